@@ -2,6 +2,7 @@
 
 // branch
 export { branchEnds } from './branch/branch-ends.ts'
+export { lanesOf, type Lane } from './branch/lanes.ts'
 export { pathTo } from './branch/path.ts'
 export { itemsFrom, lastOf, toArray } from './branch/append-list.ts'
 export { applyEvents, type Branch, foldBranch, transcriptOf, viewOf } from './branch/branch.ts'
@@ -72,6 +73,7 @@ export {
   type FinishReason,
   Mask,
   type MessageAppended,
+  MOST_ANSWERS,
   ModelRef,
   PresetOptions,
   type ProviderEdit,
@@ -281,7 +283,13 @@ export {
 } from './turn/branch-change.ts'
 export { manualPlan } from './turn/job.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
-export { isAbandoned, effectOfOpening, needsRecovery, takeOverDrafts } from './turn/recovery.ts'
+export {
+  isAbandoned,
+  effectOfOpening,
+  endAbandoned,
+  needsRecovery,
+  takeOverDrafts,
+} from './turn/recovery.ts'
 export { limitInferredFor } from './turn/refusal.ts'
 export { sideQuestionRequest, sideQuestionText } from './turn/send.ts'
 export { waitingCalls } from './turn/tool-calls.ts'

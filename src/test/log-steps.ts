@@ -17,6 +17,8 @@ const REMOTE: ModelRef = {
   model: 'large-2',
 }
 
+const HERE: ModelRef = { provider: 'demo', host: null, model: 'demo' }
+
 /** How one tool call ends. `missing`: the session was interrupted before an answer came. */
 export type CallOutcome = 'result' | 'error' | 'missing'
 
@@ -217,6 +219,8 @@ const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
     })
     .map((loaded): EventDraft => ({ type: 'v1.instructions-changed', ...loaded })),
   words(6).map((text): EventDraft => ({ type: 'v1.side-question-asked', text })),
+  fc.constant<EventDraft>({ type: 'v1.answers-asked', models: [REMOTE, HERE] }),
+  anyId.map((setId): EventDraft => ({ type: 'v1.answer-begun', setId, model: HERE })),
   fc
     .record({ questionId: anyId, text: fc.option(words(6)) })
     .map(({ questionId, text }): EventDraft => ({

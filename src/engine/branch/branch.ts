@@ -74,6 +74,8 @@ export interface Branch {
   /** Sampling that differs for the current answer only. */
   readonly answerSampling: Sampling
   readonly model: ModelRef | null
+  /** Several answers to the newest message, of which none is selected yet; null for none. */
+  readonly several: EventOf<'v1.answers-asked'> | null
   /** Decisions about calls that do something outside, oldest first. */
   readonly toolDecisions: readonly EventOf<'v1.tool-call-decided'>[]
   /** The person's rules for tools, oldest first. */
@@ -105,6 +107,7 @@ export const EMPTY_BRANCH: Branch = {
   sampling: {},
   answerSampling: NO_SAMPLING,
   model: null,
+  several: null,
   toolDecisions: [],
   toolRules: [],
 }
@@ -150,7 +153,7 @@ export function applyEvent(branch: Branch, event: SessionEvent): Branch {
     : withView(next)
 }
 
-/** Adds `events`, the newest events of `log`. Folds the log again if an event does not follow the leaf. */
+/** Adds `events`, the newest events of `log`. Folds the log again if they select another branch. */
 export function applyEvents(
   branch: Branch,
   events: readonly SessionEvent[],
@@ -158,10 +161,22 @@ export function applyEvents(
 ): Branch {
   let next = branch
   for (const event of events) {
-    if (!growsFrom(next, event)) return foldBranch(log)
+    if (!growsFrom(next, event)) return comeBack(branch, events) ?? foldBranch(log)
     next = applyEvent(next, event)
   }
   return next
+}
+
+/** The branch after events of other branches, if the log returned to this one; null if it did not. */
+function comeBack(branch: Branch, events: readonly SessionEvent[]): Branch | null {
+  const path = pathTo(events, events.at(-1)?.id ?? null)
+  const first = events.find(({ id }) => path.has(id))
+  if (first?.parentId !== branch.leafId) return null
+  const next = events
+    .filter(({ id, type }) => path.has(id) || OF_SESSION.has(type))
+    .reduce(foldInto, branch)
+  const isSameView = next.overlays === branch.overlays && next.messages === branch.messages
+  return isSameView ? next : withView(next)
 }
 
 /** True if the event follows the leaf and selects no other branch. */
@@ -203,10 +218,15 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
         ...(endsAnswer(event) ? withoutAsk(next) : next),
         ...afterFailure(branch),
         openRequestId: null,
+        several: null,
         messages: append(branch.messages, { number: number + 1, event }),
       }
     case 'v1.answer-asked':
       return asked(next, event)
+    case 'v1.answers-asked':
+      return { ...next, several: event }
+    case 'v1.answer-begun':
+      return { ...next, several: null }
     case 'v1.message-pinned':
     case 'v1.message-unpinned':
       return withMark(next, 'pinned', event.messageId, event.type === 'v1.message-pinned')

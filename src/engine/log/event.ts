@@ -106,6 +106,9 @@ const COMPACTION_EVENTS = [
 
 export * from './event-fields.ts'
 
+/** The most models that answer one message. */
+export const MOST_ANSWERS = 4
+
 export const SessionEvent = z.discriminatedUnion('type', [
   eventOf('v1.session-created', {
     /** Null until the first message gives a title. */
@@ -262,6 +265,10 @@ export const SessionEvent = z.discriminatedUnion('type', [
     /** The cut answer to go on with; absent for another answer, and in older logs. */
     continues: EventId.optional(),
   }),
+  /** Several models answer the newest message, each on a branch of its own. Until one of these branches is selected, none is. */
+  eventOf('v1.answers-asked', { models: z.array(ModelRef).min(2).max(MOST_ANSWERS).readonly() }),
+  /** The answer of one of these models begins; the newest one of a model counts. */
+  eventOf('v1.answer-begun', { setId: EventId, model: ModelRef }),
   /** Sampling that differs from the model's defaults in this session; empty for none. */
   eventOf('v1.sampling-changed', { sampling: SessionSampling }),
   /** Whether a call that does something outside may run. It is stored before the call begins. */
