@@ -8,6 +8,8 @@ export interface LiveDraft {
   readonly model: ModelRef
   readonly parts: readonly Part[]
   readonly startedAt: number
+  /** The answers of other models to the same message, which are written at the same time; absent for none. */
+  readonly beside?: readonly Omit<LiveDraft, 'beside'>[]
 }
 
 export interface QueuedMessage {
@@ -19,6 +21,8 @@ export interface QueuedMessage {
   readonly joins?: boolean
   /** It stays in the queue until the person sends it: they stopped the answer before it. */
   readonly waits?: boolean
+  /** Several models answer it; absent: that of the session. */
+  readonly models?: readonly ModelRef[]
 }
 
 /** Text and attachments that leave the message box as a message. */

@@ -17,14 +17,13 @@ import { storeFault } from './store-fault.ts'
 import type { Changes } from './changes.ts'
 
 const Attachments = z.array(Attachment).readonly()
-const Live = z
-  .strictObject({
-    requestId: z.string().min(1),
-    model: ModelRef,
-    parts: z.array(Part).readonly(),
-    startedAt: Instant,
-  })
-  .nullable()
+const Answer = z.strictObject({
+  requestId: z.string().min(1),
+  model: ModelRef,
+  parts: z.array(Part).readonly(),
+  startedAt: Instant,
+})
+const Live = Answer.extend({ beside: z.array(Answer).readonly().optional() }).nullable()
 
 const Stored = z.object({ value: z.unknown() })
 
@@ -106,7 +105,10 @@ async function textOf(
 }
 
 function liveIn(text: string | null): LiveDraft | null {
-  return Live.safeParse(parseJson(text ?? 'null')).data ?? null
+  const live = Live.safeParse(parseJson(text ?? 'null')).data
+  if (!live) return null
+  const { beside, ...answer } = live
+  return beside ? { ...answer, beside } : answer
 }
 
 function tableOf(connection: Connection) {
@@ -127,6 +129,7 @@ const StoredMessage = z.strictObject({
   images: z.array(Attachment).readonly(),
   joins: z.boolean().optional(),
   waits: z.boolean().optional(),
+  models: z.array(ModelRef).min(2).readonly().optional(),
 })
 
 /** The queued messages of a session, oldest first; an unreadable one stays stored. */
@@ -135,12 +138,13 @@ async function readQueue(
   sessionId: string,
 ): Promise<readonly QueuedMessage[]> {
   const stored = await storedQueue(connection, sessionId)
-  return stored.map(({ id, text, images, joins, waits }) => ({
+  return stored.map(({ id, text, images, joins, waits, models }) => ({
     id,
     text,
     images,
     ...(joins === true && { joins }),
     ...(waits === true && { waits }),
+    ...(models && { models }),
   }))
 }
 
@@ -191,10 +195,11 @@ export function createQueueStore(connection: Connection, changes: Changes): Queu
   }
 
   return {
-    add: (sessionId, { id, text, images }, from) =>
+    add: (sessionId, { id, text, images, models }, from) =>
       change(sessionId, async isRetry => {
         if (isRetry && (await messageAt(connection, sessionId, id))) return
-        await queueOf(connection).add({ sessionId, id, text, images })
+        const asked = models && { models }
+        await queueOf(connection).add({ sessionId, id, text, images, ...asked })
         await leaveBox(connection, sessionId, from)
       }),
     edit: (sessionId, { id, text: before }, text) =>

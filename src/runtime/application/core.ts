@@ -1,6 +1,7 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 import type { CancellableCalls } from '../async/calls.ts'
+import type { ModelSetting } from '../models/session-model-settings.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { PromptList } from '../prompts/prompt-list.ts'
@@ -22,6 +23,10 @@ export interface Core {
   readonly calls: CancellableCalls
   /** The models that can be asked to write something for a session: its own, then those that write summaries, and those on this device. */
   readonly writersFor: (sessionId: string) => Promise<readonly ChatModel[]>
+  /** The models that answer the next message of a session: two to four, or empty for the session's own. */
+  readonly chooseSeveral: (sessionId: string, models: readonly ModelSetting[]) => Promise<void>
+  /** Chooses the model of the open session, perhaps after a compaction. False: it is not in use yet, or no session is open. */
+  readonly chooseModel: (model: ModelSetting) => Promise<boolean>
   readonly prompts: PromptList
   readonly memory: Pick<LazyMemory, 'whole'>
 }

@@ -19,7 +19,7 @@ import { createNotices, createFailureReports } from '../notices/notices.ts'
 import { createPresetCommands } from '../presets/preset-commands.ts'
 import { createOpenSessionCommands } from '../commands/open-session-commands.ts'
 import { createSessionCommands } from '../commands/session-commands.ts'
-import { createSessionModelSettings } from '../models/session-model-settings.ts'
+import { createSessionModelSettings, type ModelSetting } from '../models/session-model-settings.ts'
 import { createPromptList } from '../prompts/prompt-list.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { createCurrentSettings } from '../settings/current-settings.ts'
@@ -120,6 +120,7 @@ export function createApplication(
       const here = () => sessionModels.settingsFor(sessionId)
       return {
         environment: () => ({ settings: here(), chat: models.chat(here()) }),
+        several: modelCommands.severalFor(sessionId),
         namedModel: model => models.named(here(), model),
         summaryModels: () => models.writers(here()),
         limits,
@@ -178,17 +179,24 @@ export function createApplication(
   const readArchive = createArchiveReading(ports, notices.fault)
   const { writersFor } = modelCommands
   const core = { ...presets.commands, ports, notices, sessions, settings, updateSettings, calls }
-  const features = hostFeatures({ ...core, keys, prompts, memory, writersFor }, changed)
+  const { chooseHere: chooseModel, chooseSeveral } = modelCommands
+  const hosted = { ...core, keys, prompts, memory, writersFor, chooseModel, chooseSeveral }
+  const features = hostFeatures(hosted, changed)
   const backups = createLazyBackup({ ports, calls, settings, updateSettings, notices, changed })
 
+  const severalChoices = rememberLast((meant: readonly ModelSetting[]) => meant.map(models.choice))
   /** Of this session, if it has its own model. */
   const modelsShown = (
     sessionId: string | null,
-  ): Pick<AppSnapshot, 'model' | 'modelOptions' | 'modelOffer' | 'hasOwnModel' | 'summaries'> => {
+  ): Pick<
+    AppSnapshot,
+    'model' | 'severalModels' | 'modelOptions' | 'modelOffer' | 'hasOwnModel' | 'summaries'
+  > => {
     const here = sessionModels.settingsFor(sessionId)
     const model = models.choice(here)
     return {
       model,
+      severalModels: severalChoices(sessionModels.several(sessionId)),
       modelOptions: modelCommands.options(),
       modelOffer: modelCommands.offer(),
       hasOwnModel: sessionModels.own(sessionId) !== null,

@@ -30,6 +30,8 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly projectId: string | undefined
   /** Of the open session. */
   readonly model: ModelChoice
+  /** The models that answer its next message, if they are several: two to four. Empty: `model`. */
+  readonly severalModels: readonly ModelChoice[]
   /** The models that the open session can choose by name. */
   readonly modelOptions: readonly ModelOption[]
   /** A chosen model that is too small for the open session and not in use yet; null for none. */
@@ -81,6 +83,7 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     imports: [],
     storage: { usage: null, quota: null, databases: null, persisted: null },
     model,
+    severalModels: [],
     modelOptions: [],
     modelOffer: null,
     inferredLimits: [],

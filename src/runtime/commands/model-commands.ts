@@ -22,7 +22,7 @@ import {
 import type { LocalChoice, Settings } from '../settings/settings.ts'
 import type { FailureReports } from '../notices/notices.ts'
 import type { EngineConfig, ModelRef, SwitchAdvice } from '../../engine/index.ts'
-import type { Session } from '../session/session-api.ts'
+import type { Session, SessionOptions } from '../session/session-api.ts'
 
 export interface ModelOffer extends SwitchAdvice {
   /** The chosen model. */
@@ -193,6 +193,19 @@ export function createModelCommands(options: ModelCommandsOptions) {
         ...models.writers(here),
         ...onDevice.map(({ setting }) => models.chat(setting)),
       ]
+    },
+    /** What a session needs to ask several models. */
+    severalFor: (sessionId: string): NonNullable<SessionOptions['several']> => ({
+      models: () => sessionModels.several(sessionId).map(setting => models.chat(setting).ref),
+      environmentOf: async model => {
+        const { findModel } = await import('../models/find-model.ts')
+        return findModel(model, sessionId, { models, sessionModels, options: list })
+      },
+    }),
+    chooseHere,
+    chooseSeveral: async (sessionId: string, meant: readonly ModelSetting[]) => {
+      await sessionModels.chooseSeveral(sessionId, meant)
+      options.changed()
     },
     /** The models that a session can choose by name; the same list while nothing changes. */
     options: list,

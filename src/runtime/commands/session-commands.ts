@@ -86,6 +86,7 @@ export function createSessionCommands(
     deleteForever: reportFailure(async sessionId => {
       await sessions.deleteForever(sessionId)
       await sessionModels.choose(sessionId, null)
+      await sessionModels.chooseSeveral(sessionId, [])
     }),
     exportAs: (request, callId) =>
       calls.run(callId, async signal => (await whole()).exportAs(request, signal)),

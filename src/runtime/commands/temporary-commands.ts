@@ -22,7 +22,7 @@ export function createTemporaryCommands({
   resultOr,
 }: Pick<FailureReports, 'resultOr'> & {
   readonly sessions: Pick<Sessions, 'opened' | 'startNew' | 'temporary' | 'open' | 'refresh'>
-  readonly sessionModels: Pick<SessionModelSettings, 'own' | 'choose'>
+  readonly sessionModels: Pick<SessionModelSettings, 'own' | 'choose' | 'several' | 'chooseSeveral'>
   readonly notices: Pick<Notices, 'warn'>
 }): TemporaryCommands {
   const startWith = (makeId: typeof newSessionId, words: string) =>
@@ -44,6 +44,7 @@ export function createTemporaryCommands({
         }
         const model = sessionModels.own(session.sessionId)
         if (model) await sessionModels.choose(keptId, model)
+        await sessionModels.chooseSeveral(keptId, sessionModels.several(session.sessionId))
         await sessions.refresh()
         await sessions.open(keptId)
         return true

@@ -107,9 +107,9 @@ export function createBox(drafts: Drafts, options: BoxOptions) {
     /** Resolves when the attachments are stored, or when that failed. */
     attachmentsStored: () => imagesStored,
     /** Takes a message out of the text and attachments. */
-    take: ({ id, text }: Pick<Outgoing, 'id' | 'text'>, withImages: boolean): Outgoing => {
-      const wasTyped = typed.trim() === text.trim()
-      const message = { id, text, images: withImages ? images : [], wasTyped }
+    take: (taken: Pick<Outgoing, 'id' | 'text' | 'models'>, withImages: boolean): Outgoing => {
+      const wasTyped = typed.trim() === taken.text.trim()
+      const message = { ...taken, images: withImages ? images : [], wasTyped }
       if (wasTyped) typed = ''
       if (withImages) images = []
       outgoing = [...outgoing, message]

@@ -8,7 +8,7 @@ import {
   modelDrafts,
   type Signal,
 } from '../../engine/index.ts'
-import { type Core, isAtWork } from './core.ts'
+import { type Core, isAnswering, isAtWork } from './core.ts'
 import { memoryUseOf } from '../settings/settings.ts'
 import { acquire, lookAtOtherTab } from './other-tabs.ts'
 import { holdQueue, resumeQueue } from './queue.ts'
@@ -30,7 +30,8 @@ export async function signalEngine(core: Core, signal: Signal): Promise<void> {
   }
   // Stop takes effect at once; the queue must be held before the turn has ended.
   const held = signal.type === 'stop' && isAtWork(core.state()) ? holdQueue(core) : null
-  await decideAbout(core, signal)
+  if (signal.type === 'stop' && core.state().several?.activity) await (await core.lanes()).stop()
+  else await decideAbout(core, signal)
   await held
   return sendWaiting(core)
 }
@@ -62,7 +63,7 @@ export async function openSession(core: Core, isRestart: boolean): Promise<void>
 
 /** Edits, answers again, goes on, or selects a version. False while a turn runs or another tab works, or without such a message. */
 export async function changeBranch(core: Core, change: BranchChange): Promise<boolean> {
-  if (core.state().engine.turn.type !== 'idle') return false
+  if (isAnswering(core.state())) return false
   if (!(await acquire(core))) {
     core.options.onNotice('busy-elsewhere')
     return false

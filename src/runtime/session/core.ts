@@ -1,11 +1,18 @@
 /** What the functions of an open session share: its state, its serial queue, and its parts. */
-import type { Branch, EngineConfig, EngineState, SessionEvent } from '../../engine/index.ts'
+import type {
+  Branch,
+  EngineConfig,
+  EngineState,
+  EventDraft,
+  SessionEvent,
+} from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import type { Box, Outgoing } from './box.ts'
 import type { SessionPorts } from './handlers/ports.ts'
 import type { RetryWait, Timers } from './handlers/timers.ts'
 import type { Work } from './handlers/work.ts'
 import type { Live } from './live.ts'
+import type { Several, SeveralAct } from './snapshot.ts'
 import type { SessionOptions } from './session-api.ts'
 import type { TurnLock } from './locks.ts'
 import type { AnswerDraft } from './keep-newest.ts'
@@ -25,6 +32,8 @@ export interface SessionState {
   readonly unsure: readonly string[]
   /** Milliseconds of rest to wait for; null for none. */
   readonly restMs: number | null
+  /** The answers of several models to the newest message; null for none. `upTo`: events of the log that it shows. */
+  readonly several: (Several & { readonly upTo: number }) | null
 }
 
 /** An open session from the inside. `work`, `timers` and `options` connect it to the outside. */
@@ -49,7 +58,13 @@ export interface Core {
   /** Like `inOrder`, without a caller that waits: a failure is shown to the person. */
   readonly soon: (task: () => Promise<void>) => void
   /** Like `soon`, unless a task of this name already waits. */
-  readonly soonOnce: (name: 'look' | 'news', task: () => Promise<void>) => void
+  readonly soonOnce: (name: 'look' | 'news' | 'lanes', task: () => Promise<void>) => void
+  /** Gives the drafts their place in the tree, where they do not follow the newest event. They stay first and in order. */
+  readonly place: (drafts: readonly EventDraft[]) => readonly EventDraft[]
+  /** Takes over what other tabs appended. */
+  readonly takeNews: (news: readonly SessionEvent[]) => void
+  /** The answers of several models, each with a core of its own. Loaded with the first set. */
+  readonly lanes: () => Promise<Lanes>
   /** The configuration for the present branch. */
   readonly config: () => EngineConfig
   /** The configuration for this branch of the session. */
@@ -78,9 +93,26 @@ export interface Core {
   readonly noteModel: () => void
 }
 
+/** Several answers to one message (`lanes.ts`). All run in the session's serial queue. */
+export interface Lanes extends Readonly<Record<SeveralAct, (index: number) => Promise<boolean>>> {
+  /** Shows the lanes as they are in the log, and ends the work that a closed tab left open. */
+  follow(): Promise<void>
+  /** Asks each model of the set among these stored events. */
+  begin(stored: readonly SessionEvent[]): Promise<void>
+  /** Stops one of them, or all. */
+  stop(index?: number): Promise<boolean>
+  /** Selects the answer that the next message follows; false if there is none. */
+  goOn(): Promise<boolean>
+}
+
 /** True while a turn runs or a summary is written. */
-export function isAtWork({ engine }: SessionState): boolean {
-  return engine.turn.type !== 'idle' || engine.job !== null
+export function isAtWork(state: SessionState): boolean {
+  return isAnswering(state) || state.engine.job !== null
+}
+
+/** True while a turn runs. */
+export function isAnswering({ engine, several }: SessionState): boolean {
+  return engine.turn.type !== 'idle' || (several !== null && several.activity !== null)
 }
 
 /** Queued messages, oldest first, without the one that is being sent. */

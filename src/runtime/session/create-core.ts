@@ -1,6 +1,7 @@
 /** Makes an open session: its state, its serial queue, and its connections to the outside. */
 import {
   type Attachment,
+  applyEvents,
   type Branch,
   type EngineConfig,
   foldBranch,
@@ -10,6 +11,7 @@ import {
   viewOf,
 } from '../../engine/index.ts'
 import type { Tool } from '../../ports/chat-model.ts'
+import { loadOnce } from '../../ports/connection.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import { createBox } from './box.ts'
 import { openSession, takeRest } from './commands.ts'
@@ -72,6 +74,7 @@ export function createCore(
     leaving: null,
     unsure: [],
     restMs: null,
+    several: null,
   }
   let isClosed = false
   const changed = () => {
@@ -105,9 +108,27 @@ export function createCore(
   }
   const endTask = () => {
     if (!isAtWork(state)) lock.release()
+    followLanes()
     if (tasks > 0) return
     watchQueue(core)
     onQuiet()
+  }
+  let areLanesLost = false
+  /** Shows several answers to the newest message as they are in the log now. */
+  const followLanes = () => {
+    const { several } = state
+    const isShown = several?.set === (branch().several ?? undefined)
+    const isNewest = several === null || several.upTo === state.events.length
+    if (isClosed || areLanesLost || (isShown && isNewest)) return
+    core.soonOnce('lanes', async () => {
+      try {
+        await (await lanes()).follow()
+      } catch (error) {
+        // Otherwise the next task would fail in the same way, and so on.
+        areLanesLost = true
+        throw error
+      }
+    })
   }
   const soon = (task: () => Promise<void>) => {
     inOrder(task).catch((error: unknown) => {
@@ -136,6 +157,10 @@ export function createCore(
     timers,
     onChange: changed,
     forget: images => forgetImages(images, ports),
+  })
+  const lanes = loadOnce(async () => {
+    const { createLanes } = await import('./lanes.ts')
+    return createLanes(core, { toolsOf, box, work: outside.work })
   })
   const queueReader = createQueueReader(
     async () => (await storage.drafts.read(sessionId)).queue,
@@ -177,6 +202,13 @@ export function createCore(
     ports,
     inOrder,
     soon,
+    place: drafts => drafts,
+    takeNews: news => {
+      const all = [...state.events, ...news]
+      const newBranch = applyEvents(state.engine.branch, news, all)
+      change({ events: all, engine: { ...state.engine, branch: newBranch } })
+    },
+    lanes,
     soonOnce: (name, task) => {
       if (starting.has(name)) return
       starting.add(name)
@@ -253,7 +285,7 @@ export function createCore(
 }
 
 /** The parts of the state that the interface shows. */
-const SHOWN = ['engine', 'live', 'waiting', 'leaving'] as const
+const SHOWN = ['engine', 'live', 'waiting', 'leaving', 'several'] as const
 
 /** Texts of the next request and of the attachments in the box. */
 function textsOfNext(

@@ -1,6 +1,6 @@
 /** Several tabs with one session: one at a time takes it over and ends open work; the others show what it writes. */
 import { isAbandoned, needsRecovery, takeOverDrafts } from '../../engine/index.ts'
-import { type Core, isAtWork } from './core.ts'
+import { type Core, isAnswering, isAtWork } from './core.ts'
 import { showOtherTab, hideOtherTab } from './live.ts'
 import { decideAbout, recordAndDecide, sendWaiting } from './take-turn.ts'
 import { readNews } from './write-log.ts'
@@ -31,7 +31,7 @@ async function takeOver(core: Core): Promise<void> {
 
 /** Sends the whole queue when no other tab works. */
 export async function drainQueue(core: Core): Promise<void> {
-  if (core.state().engine.turn.type !== 'idle' || !core.canSend()) return
+  if (isAnswering(core.state()) || !core.canSend()) return
   if (await acquire(core)) await sendWaiting(core, true)
   else waitForLock(core)
 }

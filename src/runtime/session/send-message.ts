@@ -1,16 +1,18 @@
 /** Sends the person's message: at once, or through the queue during an answer, without a network, or while another tab works. */
 import { imagesOf, isLong, recallAhead } from '../../engine/index.ts'
 import type { Outgoing } from './box.ts'
-import { type Core, nextOwn } from './core.ts'
+import { type Core, isAnswering, nextOwn } from './core.ts'
 import { checkImages } from './handlers/images.ts'
 import { acquire, drainQueue } from './other-tabs.ts'
-import { decideAboutEach, sendWaiting } from './take-turn.ts'
+import { decideAboutEach, decideAboutMessage, sendWaiting } from './take-turn.ts'
 import { storeCreation, storeMessage } from './write-log.ts'
 import { READING_AHEAD, searchAhead } from './handlers/work.ts'
 
 /** Moves a message out of the box. Resolves when it is stored elsewhere; a failure puts it back into the box. */
 export async function sendMessage(core: Core, text: string, withImages: boolean): Promise<void> {
-  const message = core.box.take({ id: core.options.nextId(), text }, withImages)
+  const models = core.options.several?.models() ?? []
+  const asked = models.length > 1 ? { models } : {}
+  const message = core.box.take({ id: core.options.nextId(), text, ...asked }, withImages)
   core.ports.running.cancel(READING_AHEAD)
   // A search cannot find pages that are not stored yet.
   const query = message.images.some(isLong)
@@ -32,23 +34,24 @@ export async function sendMessage(core: Core, text: string, withImages: boolean)
 
 function mustWait(core: Core): boolean {
   const state = core.state()
-  return state.engine.turn.type !== 'idle' || nextOwn(state) !== null || !core.canSend()
+  return isAnswering(state) || nextOwn(state) !== null || !core.canSend()
 }
 
 /** Resolves when the message is stored, perhaps in the queue; its turn continues. */
 function moveToLog(core: Core, message: Outgoing): Promise<void> {
   const stored = Promise.withResolvers<void>()
   const takeTurn = async () => {
-    if (mustWait(core) || !(await acquire(core)) || core.state().engine.turn.type !== 'idle') {
+    if (mustWait(core) || !(await acquire(core)) || isAnswering(core.state())) {
       await saveSession(core)
       core.onTheWay.delete(message)
       return stored.resolve(moveToQueue(core, message))
     }
     core.change({ leaving: message.id })
     try {
+      if (core.state().engine.branch.several) await (await core.lanes()).goOn()
       const events = await core.box.move(message, from => storeMessage(core, message, from))
       stored.resolve()
-      await decideAboutEach(core, events)
+      await decideAboutMessage(core, events)
     } finally {
       core.change({ leaving: null })
     }
@@ -73,8 +76,8 @@ async function saveSession(core: Core): Promise<void> {
 /** Resolves when the message is stored at the end of the queue. */
 async function moveToQueue(core: Core, message: Outgoing): Promise<void> {
   const { storage, sessionId } = core.options
-  const { id, text, images } = message
-  const queued = { id, text, images }
+  const { id, text, images, models } = message
+  const queued = { id, text, images, ...(models && { models }) }
   core.change({ own: [...core.state().own, id] })
   await core.box.move(message, async from => {
     await storage.queue.add(sessionId, queued, from)

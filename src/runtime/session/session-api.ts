@@ -6,6 +6,7 @@ import type {
   BranchChange,
   EngineConfig,
   EventDraft,
+  ModelRef,
   SessionEvent,
   Signal,
   SwitchAdvice,
@@ -18,7 +19,7 @@ import type { Drafts, QueuedMessage } from '../../ports/drafts.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings, MemoryUse } from '../settings/settings.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import type { LastShown, SessionSnapshot } from './snapshot.ts'
+import type { LastShown, SessionSnapshot, SeveralAct } from './snapshot.ts'
 import type { StoreError } from '../../ports/errors.ts'
 import type { TokenCounts } from './token-counts.ts'
 import type { SessionNotice } from '../notices/notices.ts'
@@ -85,6 +86,13 @@ export interface SessionOptions extends Pick<
   readonly archive: Pick<ArchivePort, 'find' | 'search'>
   /** Settings and model at this moment. */
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
+  /** The models that answer the next message, if they are several. Absent: never. */
+  readonly several?: {
+    /** Empty, or two to four. */
+    models(): readonly ModelRef[]
+    /** The environment with another model; null if it is not known here any more. */
+    environmentOf(model: ModelRef): Promise<SessionOptions['environment'] | null>
+  }
   /** Another model at the endpoint in use; null without an endpoint. */
   readonly namedModel: (model: string) => Promise<ChatModel | null>
   /** The models that write summaries, in the order in which they are asked. */
@@ -147,6 +155,11 @@ export interface Session {
    * it is not possible now, as a sentence. The answer comes later.
    */
   sideQuestion(act: 'ask' | 'repeat' | 'stop' | 'take', wordsOrId: string): Promise<string | null>
+  /**
+   * Stops, repeats or chooses one of several answers, or keeps all of them. `index`: in the order of the models. Resolves with false,
+   * and changes nothing, if that is not possible now.
+   */
+  several(act: SeveralAct, index: number): Promise<boolean>
   /** Resolves with false, and changes nothing, while a turn runs, while another tab works, or if there is no such message. */
   changeBranch(change: BranchChange): Promise<boolean>
   /** Sends a request that waits for its next try now. */

@@ -74,7 +74,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     })
   }
   const snapshot = (): SessionSnapshot => {
-    const { engine, live } = state()
+    const { engine, live, several } = state()
     const { turn, branch } = engine
     const { chat, settings } = environment()
     const sees = imagesSeen(chat, settings)
@@ -87,7 +87,8 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
         turn.type === 'running-tools' ? callsOf(turn, branch, core.config(), live.tools) : NONE,
       toolRules: branch.toolRules.length > 0 ? rulesOf(branch.toolRules, core.config()) : NONE,
       sessionId,
-      activity: activityIn(live, turn, clock.now()),
+      activity: several?.activity ?? activityIn(live, turn, clock.now()),
+      several,
       sideAnswer: live.side,
       progress: live.progress,
       pending: pending(),
@@ -202,6 +203,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     removeQueued: id => removeQueued(core, id),
     sideQuestion: async (act, wordsOrId) =>
       (await import('./side-question.ts')).SIDE_QUESTION[act](core, wordsOrId),
+    several: asUsed((act, index) => inOrder(async () => (await core.lanes())[act](index))),
     signal: asUsed(signal => inOrder(() => signalEngine(core, signal))),
     changeBranch: asUsed(change => inOrder(() => changeBranch(core, change))),
     tryNow: core.retry.end,

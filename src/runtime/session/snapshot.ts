@@ -5,7 +5,9 @@ import type {
   CompactionTrigger,
   EventId,
   EventOf,
+  FinishReason,
   Meter,
+  ModelRef,
   Part,
   PresetOptions,
   SessionSampling,
@@ -46,6 +48,43 @@ export type Activity =
 
 /** The answer that is being written. */
 export type LiveAnswer = LiveDraft
+
+/** The answer of one of several models to the newest message. */
+export interface SeveralAnswer {
+  readonly model: ModelRef
+  /** What its model does now; `turn`: it waits until another model on the same machine is done. */
+  readonly activity: Activity | { readonly type: 'turn' }
+  /** The words so far, or the answer. */
+  readonly parts: readonly Part[]
+  /** Null before it has ended, and where no answer came. */
+  readonly finishReason: FinishReason | null
+  readonly isStopped: boolean
+  /** How the newest request failed; null for no failure. */
+  readonly failure: EventOf<'v1.request-failed'> | null
+  /** Of each request that its model, or the model of a summary for it, reported. */
+  readonly usage: readonly Pick<EventOf<'v1.usage-reported'>, 'kind' | 'model' | 'usage'>[]
+  /** Summaries that were written so that its model could read the conversation. */
+  readonly compactions: number
+  /** When its model was asked, and when the answer ended, in milliseconds since 1970; null: not yet. */
+  readonly sentAt: number | null
+  readonly endedAt: number | null
+  /** False: its model was not asked, because the page was closed before. */
+  readonly isAsked: boolean
+}
+
+/** The answers of several models to the newest message, while none of them is selected. */
+export interface Several {
+  readonly set: EventOf<'v1.answers-asked'>
+  /** In the order of the models. */
+  readonly answers: readonly SeveralAnswer[]
+  /** The answer that the next message follows; null while there is none. */
+  readonly goesOn: number | null
+  /** What this tab does for them; null for nothing. */
+  readonly activity: Activity | null
+}
+
+/** What a person may do with one of several answers, or with all of them. */
+export type SeveralAct = 'stop' | 'retry' | 'choose' | 'keep'
 
 /** The answer to a side question while it is written. */
 export interface SideAnswer {
@@ -91,7 +130,7 @@ export interface CompactionProgress extends SummaryProgress {
 }
 
 /** A message that is on its way into the log. */
-export type PendingMessage = Pick<QueuedMessage, 'text' | 'images'>
+export type PendingMessage = Pick<QueuedMessage, 'text' | 'images' | 'models'>
 
 /** The preset of a session with its settings. */
 export interface SessionPreset {
@@ -158,6 +197,8 @@ export interface SessionSnapshot extends LastShown {
   readonly activity: Activity
   readonly live: LiveAnswer | null
   readonly sideAnswer: SideAnswer | null
+  /** Null unless several models answer the newest message. */
+  readonly several: Several | null
   /** The calls of the step that runs now; empty while no tool runs or waits. */
   readonly toolCalls: readonly ShownCall[]
   /** The person's rules for tools in this session. */

@@ -15,7 +15,7 @@ import type { QueuedMessage } from '../../ports/drafts.ts'
 import { isFull, StoreError } from '../../ports/errors.ts'
 import { explainFullDisk, ROOM_RETRY_MS } from '../notices/full-disk.ts'
 import { nextRetry, toOutcome, type TransientKind } from '../requests/retry-policy.ts'
-import { type Core, dueIn, nextOwn } from './core.ts'
+import { type Core, dueIn, isAnswering, nextOwn } from './core.ts'
 import type { EffectOf, Reporter } from './handlers/work.ts'
 import { applyEvent, type Live, type Progress, addProgress } from './live.ts'
 import { noteAll, noteCompaction } from './note-compactions.ts'
@@ -50,12 +50,22 @@ async function joinTurn(core: Core): Promise<void> {
     for (const message of dueIn(core.state())) {
       if (core.isClosed() || core.state().engine.turn.type !== 'joining') break
       // A shorter one would find room, and stand before it.
-      if (message.joins === true && (await moveToLog(core, message)) === 'no-room') break
+      const { models: _models, ...plain } = message
+      if (message.joins === true && (await moveToLog(core, plain)) === 'no-room') break
     }
   } finally {
     await decideAbout(core, { type: 'joined' })
     await sendWaiting(core)
   }
+}
+
+/** Decides about a stored message of the person. Several models answer it where the log says so. */
+export async function decideAboutMessage(
+  core: Core,
+  events: readonly SessionEvent[],
+): Promise<void> {
+  const isForSeveral = events.some(({ type }) => type === 'v1.answers-asked')
+  return isForSeveral ? (await core.lanes()).begin(events) : decideAboutEach(core, events)
 }
 
 /** Decides about each of the stored events. */
@@ -84,18 +94,29 @@ const MANY = 20
 /** Sends the queued messages; after a failure only if the person insists. Otherwise counts for the display. */
 export async function sendWaiting(core: Core, insist = false): Promise<void> {
   for (let mayFollowFailure = insist; ;) {
-    const { engine } = core.state()
-    if (engine.turn.type !== 'idle') return
-    const message = nextOwn(core.state())
-    const hasFailed = engine.branch.failure !== null && !mayFollowFailure
-    if (!message || hasFailed || !core.canSend() || !core.lock.held()) {
-      if (!engine.job) core.countSoon()
+    const state = core.state()
+    if (isAnswering(state)) return
+    const isHeld = state.engine.branch.failure !== null && !mayFollowFailure
+    const message = isHeld || !canSendHere(core) ? null : nextOwn(state)
+    if (!message) {
+      if (!state.engine.job) core.countSoon()
       return
     }
+    if (!(await followsAnswer(core, mayFollowFailure))) return
     const moved = await moveToLog(core, message)
     if (moved === 'no-room') return
     if (moved === 'stored') mayFollowFailure = false
   }
+}
+
+function canSendHere({ canSend, lock }: Core): boolean {
+  return canSend() && lock.held()
+}
+
+/** The next message follows one of several answers; false if none has come. */
+async function followsAnswer(core: Core, mayFollowFailure: boolean): Promise<boolean> {
+  if (core.state().engine.branch.several === null) return true
+  return (await (await core.lanes()).goOn()) || mayFollowFailure
 }
 
 /** Stores the queued message in the log, and decides about it. `gone`: it is no longer queued with this text. */
@@ -107,7 +128,7 @@ async function moveToLog(
   try {
     const events = await storeQueued(core, message)
     if (typeof events === 'string') return events
-    await decideAboutEach(core, events)
+    await decideAboutMessage(core, events)
     return 'stored'
   } finally {
     core.change({ leaving: null })

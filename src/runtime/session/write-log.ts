@@ -1,6 +1,5 @@
 /** Appends to the log, also after changes by other tabs and on a full disk. */
 import {
-  applyEvents,
   type EventDraft,
   revalidateSummary,
   type SessionEvent,
@@ -47,10 +46,11 @@ export async function storeCreation(core: Core): Promise<readonly SessionEvent[]
 /** Moves a person's message from `from` to the log in one write. A refused one may be stored all the same. */
 export async function storeMessage(
   core: Core,
-  { text, images }: PendingMessage,
+  { text, images, models }: PendingMessage,
   from: FromBox | FromQueue,
 ): Promise<readonly SessionEvent[]> {
-  const writing: Writing = { drafts: [userMessage(text, images)], tried: [], from }
+  const asked = models ? ([{ type: 'v1.answers-asked', models }] as const) : []
+  const writing: Writing = { drafts: [userMessage(text, images), ...asked], tried: [], from }
   try {
     const events = await tryToStore(core, writing)
     core.change({ unsure: [] })
@@ -66,10 +66,7 @@ export async function readNews(core: Core): Promise<readonly SessionEvent[]> {
   const { sessionId, storage } = core.options
   const { events } = await storage.events.read(sessionId, core.state().events.length)
   if (events.length === 0) return events
-  const state = core.state()
-  const all = [...state.events, ...events]
-  const branch = applyEvents(state.engine.branch, events, all)
-  core.change({ events: all, engine: { ...state.engine, branch } })
+  core.takeNews(events)
   return events
 }
 
@@ -97,8 +94,8 @@ async function append(core: Core, writing: Writing): Promise<readonly SessionEve
   const { sessionId, storage, nextId, clock, limits, onStored } = core.options
   const { events: before } = core.state()
   const drafts = addCreation(before, writing.drafts)
-  const events = stampEvents(drafts, { nextId, clock }, before.at(-1)?.id ?? null)
-  const own = events.slice(events.length - writing.drafts.length)
+  const events = stampEvents(core.place(drafts), { nextId, clock }, before.at(-1)?.id ?? null)
+  const own = events.slice(drafts.length - writing.drafts.length, drafts.length)
   core.appends.newest = events.at(-1)?.id ?? null
   writing.tried = [...writing.tried, ...own.map(({ id }) => id)]
   const { from } = writing
@@ -122,15 +119,17 @@ function writtenBefore(
   if (tried.length + refused.length === 0) return null
   const found = events.filter(
     event =>
-      tried.includes(event.id) || (refused.includes(event.id) && saysTheSame(event, drafts[0])),
+      tried.includes(event.id) ||
+      (refused.includes(event.id) && drafts.some(draft => saysTheSame(event, draft))),
   )
   return found.length === drafts.length ? found : null
 }
 
-function saysTheSame(event: SessionEvent, draft: EventDraft | undefined): boolean {
+function saysTheSame(event: SessionEvent, draft: EventDraft): boolean {
+  if (event.type === 'v1.answers-asked') return draft.type === event.type
   return (
     event.type === 'v1.message-appended' &&
-    draft?.type === event.type &&
+    draft.type === event.type &&
     JSON.stringify(event.parts) === JSON.stringify(draft.parts)
   )
 }

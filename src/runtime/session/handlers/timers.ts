@@ -29,25 +29,29 @@ export function createTimers(): Timers {
   }
 }
 
-/** The wait for the next try of a request. */
+/** The waits for the next try of requests. */
 export type RetryWait = ReturnType<typeof createRetryWait>
 
-export function createRetryWait(timers: Timers) {
-  let end = () => {}
+export function createRetryWait(ofSession: Timers) {
+  const ends = new Set<() => void>()
   return {
-    /** Resolves after this time, at `end`, or when the signal is aborted. `afterMs` null: no time limit. */
-    begin: (afterMs: number | null, signal: AbortSignal) =>
+    /** Resolves after this time, at `end`, or when the signal is aborted. `afterMs` null: no time limit. `timers`: those of one request of several. */
+    begin: (afterMs: number | null, signal: AbortSignal, timers = ofSession) =>
       new Promise<void>(resolve => {
-        end = () => {
+        const end = () => {
           timers.stop('retry')
           signal.removeEventListener('abort', end)
+          ends.delete(end)
           resolve()
         }
+        ends.add(end)
         if (afterMs !== null) timers.start('retry', afterMs, end)
         signal.addEventListener('abort', end)
         if (signal.aborted) end()
       }),
-    /** Ends a running wait. */
-    end: () => end(),
+    /** Ends the waits that run. */
+    end: () => {
+      for (const end of ends) end()
+    },
   }
 }
