@@ -1,6 +1,7 @@
 /** Slash commands as data. The list above the message box, the palette and the help show the same ones. */
 import type { Application } from '../runtime/application/application.ts'
 import { commandsText } from '../i18n/en/commands.ts'
+import type { IconName } from '../kit/Icon.tsx'
 import type { Actions, PageSurface } from './actions.ts'
 import type { Completion } from './completion.ts'
 
@@ -25,6 +26,8 @@ export interface Command {
   unavailable?(page: PageParts): string | null
   /** The palette finds its arguments by their words alone. */
   readonly findsArguments?: boolean
+  /** It is in the menu of the plus at the message box as well, with this icon. */
+  readonly inAddMenu?: IconName
   /** For few people: the list of a lone slash and the palette without words leave it out. */
   readonly isRare?: boolean
   /** Arguments that begin with or contain the typed text; best first. */

@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Remote } from '../ports/connection.ts'
 import type { EndpointSettings } from '../ports/endpoint.ts'
 import type { Core } from '../runtime/application/core.ts'
+import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
 import type { Command } from './command.ts'
 import type { DrawnDialog } from './dialog.ts'
 import type { SettingsBlock, SettingsPage, ShownSetting } from './settings-page.ts'
@@ -50,6 +51,11 @@ export interface Feature {
    * has chosen no service. `onConnected`: the key is there, and this model in use.
    */
   readonly KeyPart?: ComponentType<KeyPartProps>
+  /** At the end of the conversation, in the place of the answer that is being written. */
+  readonly atEnd?: {
+    readonly isShown: (session: SessionSnapshot) => boolean
+    readonly Part: ComponentType
+  }
   /** On the page of a chat without messages, below the ways to begin. */
   readonly StartPart?: ComponentType
 }

@@ -3,6 +3,8 @@ import { sideQuestionText, temporaryText } from '../../i18n/en/steering.ts'
 import { t } from '../../i18n/t.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import { MenuButton, menuOf } from '../../kit/Menu.tsx'
+import type { MenuRow } from '../../kit/MenuPopup.tsx'
+import { type Command, runCommand } from '../../host/command.ts'
 import { promptsDialog, sideQuestionDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import type { DraftBox } from './draft-box.ts'
@@ -36,6 +38,16 @@ export function AddMenu({
     }
     actions.open(sideQuestionDialog, { words, onAsked })
   }
+  const run = async (command: Command): Promise<void> => {
+    const refusal = await runCommand(command, ui)
+    if (refusal !== null) actions.notify({ tone: 'info', text: refusal })
+  }
+  const added = ui.features
+    .flatMap(({ commands = [] }) => commands)
+    .flatMap((command): MenuRow[] => {
+      const { name, inAddMenu: icon, what } = command
+      return icon ? [[name, icon, what(), () => void run(command)]] : []
+    })
   return (
     <>
       <input
@@ -53,6 +65,7 @@ export function AddMenu({
         items={menuOf([
           ['files', 'attach', t('files.attach'), choose],
           ['prompts', 'prompt', t('chat.prompts'), prompts],
+          ...added,
           (messages ?? 0) > 0 && ['ask', 'help', sideQuestionText('aside.ask'), ask],
           messages === 0 && [
             'temporary',

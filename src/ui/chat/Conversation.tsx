@@ -20,7 +20,7 @@ import { useMarkdownReader, FindPatternContext } from '../../kit/markdown/contex
 import { splitBlocks } from '../../kit/markdown/blocks.ts'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { isShortcut } from '../../kit/shortcuts.ts'
-import { useUiState } from '../../host/store.ts'
+import { useUi, useUiState } from '../../host/store.ts'
 import { NEWEST_PLACE_ID } from '../../host/actions.ts'
 import { ConversationItem, type RenderCompaction } from './ConversationItem.tsx'
 import { createItems, itemKey, startGrew, type Item } from './items.ts'
@@ -110,19 +110,25 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
   const unanswered = useUiState(
     ({ app }) => (app.session ?? app.lastScreen)?.versions.atEnd ?? null,
   )
+  const { features } = useUi()
+  const part = useUiState(({ app: { session } }) =>
+    session ? features.find(({ atEnd }) => atEnd?.isShown(session))?.name : undefined,
+  )
   const [itemsFor] = useState(createItems)
   const stored = useMemo(() => itemsFor(rows), [itemsFor, rows])
   const plain = useMemo<readonly Item[]>(
     () => [
       ...stored,
       ...(pending === null ? [] : [{ type: 'pending', ...pending } as const]),
-      ...(busy
-        ? [{ type: 'live' } as const]
-        : unanswered && pending === null
-          ? [{ type: 'unanswered', version: unanswered } as const]
-          : []),
+      ...(part !== undefined
+        ? [{ type: 'part', feature: part } as const]
+        : busy
+          ? [{ type: 'live' } as const]
+          : unanswered && pending === null
+            ? [{ type: 'unanswered', version: unanswered } as const]
+            : []),
     ],
-    [stored, pending, busy, unanswered],
+    [stored, pending, busy, unanswered, part],
   )
   // Too small a guess would draw rows that are out of sight.
   const [rowHeight] = useState(() => meanHeight(rows, heights))

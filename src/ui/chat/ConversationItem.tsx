@@ -8,6 +8,7 @@ import { Boundary } from '../../kit/Boundary.tsx'
 import { late } from '../../kit/late.ts'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useNow } from '../../kit/page-hooks.ts'
+import { useUi } from '../../host/store.ts'
 import { FailureRow } from './AnswerEnd.tsx'
 import { UnansweredVersion } from './branches/MessageVersions.tsx'
 import type { Item } from './items.ts'
@@ -80,6 +81,8 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
       )
     case 'live':
       return <LiveMessage />
+    case 'part':
+      return <FeaturePart name={item.feature} />
     case 'unanswered':
       return <UnansweredVersion version={item.version} />
     case 'edge-note':
@@ -89,6 +92,11 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
         </RowFrame>
       )
   }
+}
+
+function FeaturePart({ name }: { readonly name: string }) {
+  const part = useUi().features.find(feature => feature.name === name)?.atEnd
+  return part ? <part.Part /> : null
 }
 
 /** In the place where the buttons of the message will be. */

@@ -51,6 +51,8 @@ export type Item =
   | { readonly type: 'unanswered'; readonly version: Version }
   /** The answer being written, or the wait for it. */
   | { readonly type: 'live' }
+  /** What a feature shows in its place. */
+  | { readonly type: 'part'; readonly feature: string }
 
 /** Stable identity of an item. */
 export function itemKey(item: Item): string {
@@ -67,6 +69,7 @@ export function itemKey(item: Item): string {
     case 'pending':
     case 'live':
     case 'unanswered':
+    case 'part':
       return item.type
     default:
       return shownKey(item)

@@ -87,7 +87,12 @@ function useKeyNeed(): KeyNeed | null {
   const settings = useUiState(({ app }) => app.settings)
   const keys = useUiState(({ app }) => app.keys)
   const isAnswered = useKeyPlace(({ place }) => place !== null)
-  const need = useMemo(() => keyNeedOf({ model, settings, keys }), [model, settings, keys])
+  const several = useUiState(({ app }) => app.severalModels)
+  const need = useMemo(() => {
+    const asked = several.length > 0 ? several : [model]
+    const needs = asked.map(each => keyNeedOf({ model: each, settings, keys }))
+    return needs.find(each => each !== null) ?? null
+  }, [model, several, settings, keys])
   return need?.type === 'place' && isAnswered ? null : need
 }
 
