@@ -86,6 +86,11 @@ const COMMANDS: Tour = {
     await slash(page, '/model')
     await expect(page.getByRole('dialog', { name: 'Model of this chat' })).toBeVisible()
   },
+  'several models': async page => {
+    await leave(page)
+    await slash(page, '/several')
+    await expect(page.getByRole('dialog', { name: 'Ask several models' })).toBeVisible()
+  },
   memory: async page => {
     await leave(page)
     await slash(page, '/memory')

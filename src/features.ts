@@ -7,6 +7,7 @@ import { inspector } from './features/inspector/feature.ts'
 import { memory } from './features/memory/feature.ts'
 import { projects } from './features/projects/feature.ts'
 import { prompts } from './features/prompts/feature.ts'
+import { severalModels } from './features/several-models/feature.ts'
 import { sideQuestions } from './features/side-question/feature.ts'
 import { signIn } from './features/sign-in/feature.ts'
 import { sync } from './features/sync/feature.ts'
@@ -19,6 +20,7 @@ export const FEATURES: readonly Feature[] = [
   checkpoints,
   inspector,
   prompts,
+  severalModels,
   sideQuestions,
   titles,
   projects,

@@ -1,0 +1,35 @@
+import { dialogOf } from '../../host/dialog.ts'
+import type { Feature } from '../../host/feature.ts'
+import { commandsOf } from '../../host/use-feature.ts'
+import { textsOf } from '../../i18n/texts.ts'
+import { late, lateAfterDrawing } from '../../kit/late.ts'
+
+const text = textsOf('start.several', { ask: 'Ask several models at once' })
+
+/** Chooses the models that answer together. */
+export const pickModels = dialogOf(async () => (await import('./PickModels.tsx')).PickModels)
+
+/** One message, answered by several models side by side. */
+export const severalModels = {
+  name: 'several-models',
+  worker: () => import('./commands.ts'),
+  commands: [
+    {
+      name: 'several',
+      what: () => text('ask'),
+      usage: () => '[off]',
+      needs: 'session',
+      inAddMenu: 'compare',
+      complete: () => [],
+      run: async (page, typed) => {
+        if (typed === 'off') await commandsOf(page, severalModels).choose([])
+        else page.actions.open(pickModels, {})
+      },
+    },
+  ],
+  AboveBox: lateAfterDrawing(async () => (await import('./ChosenModels.tsx')).ChosenModels),
+  atEnd: {
+    isShown: ({ several }) => several !== null,
+    Part: late(async () => (await import('./Answers.tsx')).Answers),
+  },
+} satisfies Feature
