@@ -59,9 +59,10 @@ export function createActions(
   const open = <Given extends object>(dialog: Dialog<Given>, given: Given): void =>
     store.setState({ dialog: { dialog, given }, sessionsOpen: false })
   const closeDialog = (): void => store.setState({ dialog: null })
+  const closePanel = (): void => store.setState({ panel: null })
   const setContextOpen = (contextOpen: boolean): void => {
     keepHere(CONTEXT_OPEN_KEY, contextOpen ? '' : null)
-    store.setState({ contextOpen })
+    store.setState({ contextOpen, panel: null })
   }
   /** Brings a message of the open session into view, and marks these words in it. */
   const showMessage = (number: number, words: string | null = null): void =>
@@ -103,6 +104,10 @@ export function createActions(
   return {
     open,
     closeDialog,
+    /** Opens something beside the conversation, which a phone shows over it from below; `given`: the props of its component. */
+    openPanel: <Given extends object>(dialog: Dialog<Given>, given: Given): void =>
+      store.setState({ panel: { dialog, given }, sessionsOpen: false }),
+    closePanel,
     showMessage,
     notify,
     /** For what a key or a button does whose code cannot be fetched. */

@@ -28,6 +28,21 @@ export interface KeyPartProps {
   readonly onConnected?: (endpoint: EndpointSettings) => void
 }
 
+/** A block of code in an answer of the open chat. */
+export interface CodeInAnswer {
+  readonly code: string
+  readonly language: string
+  /** The message; null: the answer that is being written. */
+  readonly answerId: string | null
+}
+
+/** A button at code in answers. */
+export interface CodeAction {
+  /** The languages of the code that gets it, in lower case, as they follow a fence. */
+  readonly languages: readonly string[]
+  readonly Action: ComponentType<CodeInAnswer>
+}
+
 /** `feature.ts` of a folder in `src/features` exports one, with `satisfies Feature`. */
 export interface Feature {
   /** The name of its folder. */
@@ -42,6 +57,7 @@ export interface Feature {
   readonly commands?: readonly Command[]
   /** The dialogs that other parts of the page open, made with `drawn`. */
   readonly dialogs?: readonly DrawnDialog[]
+  readonly codeActions?: readonly CodeAction[]
   /** Below the list of sessions: a line while the feature needs the person, and `otherwise` at any other time. */
   readonly ListLine?: ComponentType<{ readonly otherwise: ReactNode }>
   /** Above the message box; draws nothing most of the time. */

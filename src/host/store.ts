@@ -27,6 +27,7 @@ export function createUi(
     app: whole.snapshot(),
     move: null,
     dialog: null,
+    panel: null,
     contextOpen: null,
     contextUnfolded: false,
     sessionsOpen: false,

@@ -10,6 +10,8 @@ export interface UiState {
   /** The newest chat that the person asked for, until it is shown; null for none. */
   readonly move: Move | null
   readonly dialog: OpenDialog | null
+  /** What is beside the conversation in place of the context panel; null for nothing. */
+  readonly panel: OpenDialog | null
   /** The context panel: null until the person chose on this page, then as they chose. */
   readonly contextOpen: boolean | null
   /** What fills the window is unfolded in the context panel. */

@@ -82,6 +82,7 @@ const PATHS = {
   folder: 'M2 4h4l1.5 1.5H14V13H2Z',
   tag: 'M2.5 2.5h5l6 6-5 5-6-6ZM5 5h.01',
   sort: 'M2.5 4.5h11M4.5 8h7M6.5 11.5h3',
+  expand: 'M9.5 2.5h4v4M13.5 2.5 9 7M6.5 13.5h-4v-4M2.5 13.5 7 9',
   refresh: 'M13 8a5 5 0 1 1-1.5-3.5L13 6M13 3v3h-3',
 } as const
 

@@ -10,7 +10,7 @@ import { ScrollArea } from '../ScrollArea.tsx'
 import { SurroundingsContext } from '../surroundings.ts'
 import { liveStart, piecesOf, STRETCH, type TextPiece } from '../text-pieces.ts'
 import { codeFileName } from './code-file.ts'
-import { FindPatternContext, WatchedContext } from './contexts.ts'
+import { CodeActionsContext, FindPatternContext, WatchedContext } from './contexts.ts'
 import { highlight, languageTitle } from './highlight.ts'
 import styles from './Markdown.module.css'
 import type { MarkdownBlock } from '../../ports/markdown.ts'
@@ -36,12 +36,14 @@ export function CodeBlock({ code, language, unfinished = false, tools, picture }
   const lines = useMemo(() => linesOf(code), [code])
   const { isWrapped } = useWrap()
   const { download } = useContext(SurroundingsContext)
+  const drawActions = useContext(CodeActionsContext)
   return (
     <div className={`ground ${styles.code}`} data-wrap={isWrapped}>
       <header>
         <span className="soft strong">{languageTitle(language)}</span>
         <span className="grow">{readingText('reading.lines', { count: lines })}</span>
         {tools}
+        {drawActions?.({ code, language, unfinished })}
         {!picture && (
           <Button
             size="small"

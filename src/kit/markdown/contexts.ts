@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, type ReactNode } from 'react'
 import type { MarkdownReader } from '../../ports/markdown.ts'
 
 /** The reader of the page; null in tests that draw no Markdown. */
@@ -22,6 +22,17 @@ export const WatchedContext = createContext(false)
 
 /** Shows the message of a number that an answer may cite; null for another number. Null: the text cites nothing. */
 export const CitationContext = createContext<((number: number) => (() => void) | null) | null>(null)
+
+/** Code as it is drawn. */
+export interface DrawnCode {
+  readonly code: string
+  readonly language: string
+  /** True if more of it may come. */
+  readonly unfinished: boolean
+}
+
+/** Draws more buttons at a block of code; null: code has its own buttons alone. */
+export const CodeActionsContext = createContext<((code: DrawnCode) => ReactNode) | null>(null)
 
 /** Milliseconds from the last words of an answer until it is in the log. */
 const STORING_MS = 2_000

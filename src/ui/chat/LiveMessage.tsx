@@ -11,6 +11,7 @@ import { Button } from '../../kit/Button.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
 import { focusMessageBox, useNow } from '../../kit/page-hooks.ts'
+import { CodeActions } from '../../host/CodeActions.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
 import { type UiState } from '../../host/ui-state.ts'
 import { LiveMarkdown } from '../../kit/markdown/Markdown.tsx'
@@ -76,7 +77,9 @@ function Said({ activity, text, isFlooded }: SaidProps) {
         // A blinking caret in the place of the first word.
         <span className={markdown.caret} aria-hidden="true" />
       ) : (
-        <LiveMarkdown text={text} isFlooded={isFlooded} />
+        <CodeActions answerId={null}>
+          <LiveMarkdown text={text} isFlooded={isFlooded} />
+        </CodeActions>
       )}
     </div>
   )

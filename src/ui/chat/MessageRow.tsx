@@ -21,6 +21,7 @@ import { late } from '../../kit/late.ts'
 import { headOf, type MessageHead } from '../../runtime/session/shown-row.ts'
 import { LoadBoundary } from '../../kit/Boundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
+import { CodeActions } from '../../host/CodeActions.tsx'
 import { useUiState, useUi } from '../../host/store.ts'
 import { FinishNote } from './AnswerEnd.tsx'
 import type { TranscriptMessage } from './items.ts'
@@ -177,7 +178,9 @@ function AssistantMessage({ event }: { readonly event: MessageAppended }) {
         <div className={styles.said}>
           <WatchedContext value={isWatched}>
             <CitationContext value={citations}>
-              <Markdown text={text} />
+              <CodeActions answerId={event.id}>
+                <Markdown text={text} />
+              </CodeActions>
             </CitationContext>
           </WatchedContext>
         </div>

@@ -5,6 +5,7 @@ import { LiveRegion } from '../notices/LiveRegion.tsx'
 import { Notices } from '../notices/Notices.tsx'
 import { Sessions } from '../sessions/Sessions.tsx'
 import { CONTEXT_TOGGLE_ID, CONTEXT_OPEN_KEY } from '../../host/actions.ts'
+import type { OpenDialog } from '../../host/dialog.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { Boundary } from '../../kit/Boundary.tsx'
 import { lateAfterDrawing } from '../../kit/late.ts'
@@ -57,13 +58,14 @@ function Frame() {
   const { actions } = useUi()
   const ready = useUiState(({ app }) => app.ready)
   const hasSession = useUiState(({ app }) => app.session !== null)
-  const { narrow, overlaid, drawerOpen, contextOpen, sheetOpen } = useColumns()
+  const { narrow, overlaid, drawerOpen, contextOpen, panel, sheetOpen } = useColumns()
   useEscapeFromDrawer(drawerOpen)
   const closeContext = (): void => {
     actions.setContextOpen(false)
     // The panel and what it made inert are gone only after this change is drawn.
     requestAnimationFrame(() => document.getElementById(CONTEXT_TOGGLE_ID)?.focus())
   }
+  const leaveSheet = panel === null ? closeContext : actions.closePanel
   return (
     <div className={styles.app} data-ready={ready} data-drawer={drawerOpen}>
       <SkipLink />
@@ -79,9 +81,10 @@ function Frame() {
           className={styles.scrim}
           aria-hidden="true"
           tabIndex={-1}
-          onClick={() => (drawerOpen ? actions.setSessionsOpen(false) : closeContext())}
+          onClick={() => (drawerOpen ? actions.setSessionsOpen(false) : leaveSheet())}
         />
       )}
+      {panel && <Panel {...panel} />}
       {contextOpen && !hasSession && <div className="startup-context" />}
       {contextOpen && hasSession && (
         <Boundary area="context" onClose={closeContext}>
@@ -89,6 +92,16 @@ function Frame() {
         </Boundary>
       )}
     </div>
+  )
+}
+
+/** What a feature shows beside the conversation. */
+function Panel({ dialog, given }: OpenDialog) {
+  const { actions } = useUi()
+  return (
+    <Boundary area="context" resetKey={given} onClose={actions.closePanel}>
+      {dialog.Drawn && <dialog.Drawn {...given} />}
+    </Boundary>
   )
 }
 
@@ -180,12 +193,15 @@ function useColumns() {
   const hasPlace = useUiState(({ app }) => app.session !== null || !app.ready || app.opening)
   const narrow = useMedia('(max-width: 720px)')
   const overlaid = useMedia('(max-width: 1160px)')
-  const contextOpen = hasPlace && (chosen ?? (!overlaid && readLocal(CONTEXT_OPEN_KEY) !== null))
+  const panel = useUiState(state => state.panel)
+  const contextOpen =
+    hasPlace && panel === null && (chosen ?? (!overlaid && readLocal(CONTEXT_OPEN_KEY) !== null))
   return {
     narrow,
     overlaid,
     drawerOpen: narrow && drawer,
     contextOpen,
-    sheetOpen: narrow && contextOpen,
+    panel,
+    sheetOpen: narrow && (contextOpen || panel !== null),
   }
 }
