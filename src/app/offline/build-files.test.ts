@@ -32,6 +32,11 @@ describe('pathAsked', () => {
     expect(pathAsked(asked(url, { mode: 'navigate' }), SCOPE)).toBe('signed-in.htm')
   })
 
+  it('takes a visit of what holds a preview for that file', () => {
+    const url = 'https://host.test/app/preview.htm'
+    expect(pathAsked(asked(url, { mode: 'navigate' }), SCOPE)).toBe('preview.htm')
+  })
+
   it.each([
     ['another origin', asked('https://api.test/app/assets/a-1.js')],
     ['another application', asked('https://host.test/other/assets/a-1.js')],

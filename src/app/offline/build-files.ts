@@ -21,12 +21,15 @@ export const ASSETS = 'assets/'
 /** Where a sign-in comes back to. */
 const SIGNED_IN = 'signed-in.htm'
 
+/** The page that holds the frame of a preview. */
+const HOLDER = 'preview.htm'
+
 /** The requested file relative to `scope`; null: no file of the build, such as a request with a query. The query of a page is ignored. */
 export function pathAsked({ method, mode, url }: Asked, scope: string): string | null {
   if (method !== 'GET' || !url.startsWith(scope)) return null
   const { pathname, search } = new URL(url)
   const path = pathname.slice(new URL(scope).pathname.length)
-  if (mode === 'navigate' && path !== SIGNED_IN)
+  if (mode === 'navigate' && path !== SIGNED_IN && path !== HOLDER)
     return path === '' || path === 'index.html' ? '' : null
   // Its query is for its own script. Without a server, as when an installed app is left for a sign-in, it has to be there, too.
   if (path === SIGNED_IN) return path

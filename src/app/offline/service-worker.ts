@@ -16,6 +16,7 @@ import {
   pathAsked,
   TAKE_OVER,
 } from './build-files.ts'
+import { isShare, keepShared } from './shared.ts'
 import { isPack, openPack, typeOf } from './pack.ts'
 
 declare const BUILD_FILES: BuildFiles
@@ -34,11 +35,13 @@ self.addEventListener('message', event => {
   event.waitUntil(dropOldBuilds())
 })
 self.addEventListener('fetch', event => {
+  if (isShare(event.request, scope)) return event.respondWith(keepShared(event.request, scope))
   const path = pathAsked(event.request, scope)
-  if (path === null) return
+  if (path === null) return undefined
   const integrity = integrityOf(path, files)
   if (integrity !== null) event.respondWith(ownFile(path, integrity, event.request))
   else if (path.startsWith(ASSETS)) event.respondWith(olderFile(path, event.request))
+  return undefined
 })
 
 /** One file after the other, because the page that was just opened needs the network more. */
