@@ -100,6 +100,7 @@ export async function hostBuild(first: Build): Promise<BuildHost> {
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',
+  '.htm': 'text/html',
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',

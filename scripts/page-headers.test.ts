@@ -10,6 +10,7 @@ import {
   APP_FRAME_POLICY,
   contentSecurityPolicy,
   FILE_HEADERS,
+  previewPolicy,
   SIGNED_IN_POLICY,
 } from './page-headers.ts'
 
@@ -37,6 +38,7 @@ it('is what hosts are told that read _headers', () => {
     '/': POLICY,
     '/index.html': POLICY,
     '/signed-in.htm': { 'Content-Security-Policy': SIGNED_IN_POLICY },
+    '/preview.htm': { 'Content-Security-Policy': previewPolicy() },
     '/tool-app.htm': { 'Content-Security-Policy': APP_FRAME_POLICY },
   })
 })
@@ -47,6 +49,7 @@ it('is what every server of docs/hosting.md is told', () => {
   for (const [, example = ''] of examples) {
     expect(example).toContain(APP_FRAME_POLICY)
     expect(example).toContain(SIGNED_IN_POLICY)
+    expect(example).toContain(previewPolicy())
     for (const [name, value] of Object.entries({
       ...ISOLATION_HEADERS,
       ...FILE_HEADERS,
@@ -62,7 +65,13 @@ it('is what every server of docs/hosting.md is told', () => {
 async function previewed() {
   const outDir = mkdtempSync(join(tmpdir(), 'page-'))
   mkdirSync(join(outDir, 'sub'))
-  for (const file of ['index.html', 'sub/index.html', 'signed-in.htm', 'tool-app.htm'])
+  for (const file of [
+    'index.html',
+    'sub/index.html',
+    'signed-in.htm',
+    'tool-app.htm',
+    'preview.htm',
+  ])
     writeFileSync(join(outDir, file), `<!doctype html><title>${file}</title>`)
   writeFileSync(join(outDir, 'a.js'), '')
   writeFileSync(join(outDir, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"><style/></svg>')
@@ -104,6 +113,7 @@ it('is what vite preview sends, and npm start with it; the policy with all but s
     expect(text).toContain('index.html')
   }
   expect((await ask('/tool-app.htm')).headers['content-security-policy']).toBe(APP_FRAME_POLICY)
+  expect((await ask('/preview.htm')).headers['content-security-policy']).toBe(previewPolicy())
   expect((await ask('/signed-in.htm?code=1')).headers['content-security-policy']).toBe(
     SIGNED_IN_POLICY,
   )
@@ -128,7 +138,7 @@ const SPELLINGS =
   `/index /index?x.js /index.html?a.js /index%2ehtml /%69ndex.html /index.htm%6c //index.html /./index.html /INDEX.HTML
   /sub /sub/ /sub/index /sub/../index.html /sub/%2e%2e/index.html /\\index.html /index.html/ /index.html/a.js /index.html;a.js
   /index.html#a.js /index.html%23a.js /index.html%3fa.js /% /%00 /%ff /tool-app%2ehtm /tool-app.htm?x /tool-app.htm/
-  /signed-in%2ehtm /signed-in.htm/`.split(/\s+/)
+  /signed-in%2ehtm /signed-in.htm/ /preview%2ehtm /preview.htm/`.split(/\s+/)
 
 it.each([{}, { accept: 'text/html' }, { accept: '*/*', 'sec-fetch-dest': 'iframe' }])(
   'is sent with every answer that is HTML, however its path is written: %o',

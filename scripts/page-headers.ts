@@ -22,10 +22,20 @@ export const SIGNED_IN_POLICY =
 
 /** The policy of `index.html`, and that no other page may frame this one, which only a header can say. */
 export function contentSecurityPolicy(): string {
-  const page = readFileSync(new URL('../index.html', import.meta.url), 'utf8')
+  return `${policyIn('index.html')} frame-ancestors 'none'`
+}
+
+/** The policy of the page that holds the frame of a preview, and that only this app frames it. */
+export function previewPolicy(): string {
+  return `${policyIn('public/preview.htm')}; frame-ancestors 'self'`
+}
+
+/** What a page says of itself. Throws a `RangeError` if it says nothing. */
+function policyIn(file: string): string {
+  const page = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
   const [, policy] = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(page) ?? []
-  if (policy === undefined) throw new RangeError('index.html has no Content-Security-Policy')
-  return `${policy.replace(/\s+/g, ' ').trim()} frame-ancestors 'none'`
+  if (policy === undefined) throw new RangeError(`${file} has no Content-Security-Policy`)
+  return policy.replace(/\s+/g, ' ').trim()
 }
 
 /**
@@ -37,6 +47,7 @@ export function policyFor(path: string): string | null {
   const name = fileName(path)
   if (/\.(?:m?js|svg)$/.test(name)) return null
   if (name === 'tool-app.htm') return APP_FRAME_POLICY
+  if (name === 'preview.htm') return previewPolicy()
   return name === 'signed-in.htm' ? SIGNED_IN_POLICY : contentSecurityPolicy()
 }
 

@@ -3,8 +3,10 @@ import { autosave } from './features/autosave/feature.ts'
 import { checkpoints } from './features/checkpoints/feature.ts'
 import { device } from './features/device/feature.ts'
 import { exporting } from './features/export/feature.ts'
+import { given } from './features/given/feature.ts'
 import { inspector } from './features/inspector/feature.ts'
 import { memory } from './features/memory/feature.ts'
+import { preview } from './features/preview/feature.ts'
 import { projects } from './features/projects/feature.ts'
 import { prompts } from './features/prompts/feature.ts'
 import { severalModels } from './features/several-models/feature.ts'
@@ -25,6 +27,8 @@ export const FEATURES: readonly Feature[] = [
   titles,
   projects,
   exporting,
+  preview,
+  given,
   memory,
   autosave,
   sync,
