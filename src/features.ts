@@ -15,6 +15,7 @@ import { signIn } from './features/sign-in/feature.ts'
 import { sync } from './features/sync/feature.ts'
 import { titles } from './features/titles/feature.ts'
 import { tokenUse } from './features/use/feature.ts'
+import { webSearch } from './features/web-search/feature.ts'
 import type { Feature } from './host/feature.ts'
 
 /** In the order in which menus and settings show what they add. */
@@ -35,4 +36,5 @@ export const FEATURES: readonly Feature[] = [
   signIn,
   device,
   tokenUse,
+  webSearch,
 ]

@@ -85,6 +85,8 @@ function textOfPart(part: Part): string {
       return `${part.tool}\n${textsIn(part.input).join('\n')}`
     case 'tool-result':
       return part.output
+    case 'server-work':
+      return part.queries.join('\n')
     case 'image':
       return imageNote(part)
   }

@@ -108,7 +108,10 @@ export { archiveReference, spanArchiveId } from './masking/markers.ts'
 export { defineMaskStrategy } from './masking/mask-strategy.ts'
 
 // message
+export { addCitations } from './message/citations.ts'
+export { citedText, linkTo, siteOf } from './message/cited-text.ts'
 export { contentHash } from './message/content-hash.ts'
+export { hasSources, plainParts, sourcesOf, workOf } from './message/web-sources.ts'
 export {
   attachmentKey,
   attachmentName,
@@ -161,8 +164,14 @@ export {
   MOST_DRAWING,
   type OfferedTool,
   Part,
+  Citation,
+  MOST_OF_SOURCE,
   ReasoningPart,
   type Role,
+  ServerWork,
+  ServerWorkPart,
+  WEB_ADDRESS,
+  WebSource,
   TextPart,
   ToolCallPart,
   type ResultApp,
@@ -259,6 +268,7 @@ export { truncateToTokens } from './tokens/truncate-text.ts'
 export { createCounter, imagePlaceholder } from './tokens/image-tokens.ts'
 
 // turn
+export { allowedWork, workDrafts } from './turn/server-work.ts'
 export { type ReviewedSizes, revalidateSummary } from './turn/background.ts'
 export {
   ARCHIVE_TOOLS,

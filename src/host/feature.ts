@@ -2,9 +2,11 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Remote } from '../ports/connection.ts'
 import type { EndpointSettings } from '../ports/endpoint.ts'
+import type { Part } from '../engine/index.ts'
+import type { MenuItem } from '../kit/MenuPopup.tsx'
 import type { Core } from '../runtime/application/core.ts'
 import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
-import type { Command } from './command.ts'
+import type { Command, PageParts } from './command.ts'
 import type { DrawnDialog } from './dialog.ts'
 import type { SettingsBlock, SettingsPage, ShownSetting } from './settings-page.ts'
 
@@ -43,6 +45,16 @@ export interface CodeAction {
   readonly Action: ComponentType<CodeInAnswer>
 }
 
+/** An entry of the menu in the message box that adds something to the message or to the chat. */
+export type AddItem = MenuItem
+
+/** A part of an answer as a feature draws it. */
+export interface AnswerPartProps {
+  readonly parts: readonly Part[]
+  /** Above or below the words of the answer. */
+  readonly place: 'above' | 'below'
+}
+
 /** `feature.ts` of a folder in `src/features` exports one, with `satisfies Feature`. */
 export interface Feature {
   /** The name of its folder. */
@@ -72,6 +84,12 @@ export interface Feature {
     readonly isShown: (session: SessionSnapshot) => boolean
     readonly Part: ComponentType
   }
+  /** In the menu of the message box, computed when it is opened; fetched once the page is drawn. */
+  readonly addItems?: () => Promise<(page: PageParts) => readonly AddItem[]>
+  /** In the message box, beside that menu; draws nothing most of the time. */
+  readonly InBox?: ComponentType
+  /** Above and below an answer that rests on work of the model's server. */
+  readonly AnswerPart?: ComponentType<AnswerPartProps>
   /** On the page of a chat without messages, below the ways to begin. */
   readonly StartPart?: ComponentType
 }

@@ -26,6 +26,8 @@ const DIRECTED: ReadonlySet<IconName> = new Set([
 
 const PATHS = {
   plus: 'M8 3v10M3 8h10',
+  globe:
+    'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12ZM2 8h12M8 2c-3.3 3.5-3.3 8.5 0 12M8 2c3.3 3.5 3.3 8.5 0 12',
   search: 'M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9ZM10.5 10.5 14 14',
   pin: 'M9.5 2.5 13.5 6.5 11 7.5 9.5 11 5 6.5 8.5 5ZM7 9 3 13',
   import: 'M8 2.5V10M5 7.4l3 2.8 3-2.8M3 9.5v4h10v-4',

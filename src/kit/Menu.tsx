@@ -31,7 +31,8 @@ interface MenuButtonProps {
   readonly title?: string
   readonly icon: IconName
   readonly size?: 'small' | 'normal'
-  readonly items: readonly MenuItem[]
+  /** A function is called while the menu is open. */
+  readonly items: readonly MenuItem[] | (() => readonly MenuItem[])
   readonly align?: 'start' | 'end'
   /** -1 if other keys than Tab lead to it. */
   readonly tabIndex?: -1
@@ -105,7 +106,7 @@ export function TitleMenu({ label, title, words, under, items }: TitleMenuProps)
 /** The props that make a button open a menu, and the menu while it is open. */
 function useMenu(
   label: string,
-  items: readonly MenuItem[],
+  items: MenuButtonProps['items'],
   look: Pick<ComponentProps<typeof MenuPopup>, 'title' | 'align'> = {},
 ) {
   const ref: RefObject<HTMLButtonElement | null> = useRef(null)
@@ -130,7 +131,7 @@ function useMenu(
       anchor={ref}
       place={place}
       label={label}
-      items={items}
+      items={typeof items === 'function' ? items() : items}
       {...look}
       isByKeys={isByKeys}
       onClose={close}

@@ -7,6 +7,8 @@ export interface MenuItem {
   readonly id: string
   readonly label: string
   readonly detail?: string
+  /** A sentence below the label. */
+  readonly note?: string
   readonly icon: IconName
   /** True for the chosen item of a group, which alone shows its icon; absent for an action. */
   readonly checked?: boolean
@@ -218,10 +220,13 @@ function isChoice({ checked }: MenuItem): boolean {
   return checked !== undefined
 }
 
-function Words({ item: { label, detail } }: { readonly item: MenuItem }) {
+function Words({ item: { label, detail, note } }: { readonly item: MenuItem }) {
   return (
     <>
-      <span className={styles.label}>{label}</span>
+      <span className={styles.label}>
+        {label}
+        {note !== undefined && <span className={`small faint ${styles.note}`}>{note}</span>}
+      </span>
       {detail !== undefined && <span className={`small faint num ${styles.detail}`}>{detail}</span>}
     </>
   )

@@ -1,11 +1,14 @@
 /** A model that can answer, on a server or on this device. */
 import type {
+  Citation,
   ExtractiveInput,
   FinishReason,
   ModelRef,
   ModelRequest,
   ProviderEdit,
   ResultApp,
+  ServerWork,
+  ServerWorkPart,
   TextPart,
   ToolCallPart,
   ToolDefinition,
@@ -35,6 +38,10 @@ export type StreamChunk =
       /** Opaque data that the provider wants back with the call. */
       readonly metadata?: ToolCallPart['metadata']
     }
+  /** Work that the server did by itself, with what it found. It ends the part before it. */
+  | ServerWorkPart
+  /** Sources of words that have arrived. Places count in all texts of the answer, as if nothing stood between them. */
+  | { readonly type: 'citations'; readonly citations: readonly Citation[] }
   | {
       readonly type: 'finish'
       readonly finishReason: FinishReason
@@ -58,6 +65,8 @@ export interface ModelLimits {
   readonly tools: boolean
   /** Whether it sees images; absent if unknown. */
   readonly vision?: boolean
+  /** What its server can do by itself while it answers; absent for nothing. */
+  readonly serverWork?: readonly ServerWork[]
 }
 
 /** A tool that the model may call. */

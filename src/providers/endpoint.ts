@@ -2,6 +2,7 @@ import { modelFaultText } from '../i18n/en/sentences/runtime.ts'
 import type { ChatModel } from '../ports/chat-model.ts'
 import type { EndpointPort, EndpointProtocol, EndpointSettings } from '../ports/endpoint.ts'
 import { ModelError } from '../ports/errors.ts'
+import { webSearcherOf } from '../ports/web-search.ts'
 import type { CapabilityFallback } from './ai-sdk/fallbacks.ts'
 import type { WireFormat } from './ai-sdk/step.ts'
 
@@ -24,18 +25,26 @@ export function remoteEndpoint(): EndpointPort {
   }
 }
 
+const SEARCHES = ['web-search'] as const
+
 /** Nothing is loaded or sent before the first request. */
 function endpointModel(settings: EndpointSettings, key: string): ChatModel {
   if (!URL.canParse(settings.baseUrl))
     throw new ModelError('not-found', modelFaultText('badAddress'))
   const fallbacks = new Set<CapabilityFallback>()
+  const ref = {
+    provider: settings.protocol,
+    host: new URL(settings.baseUrl).host,
+    model: settings.model,
+  }
   return {
-    ref: {
-      provider: settings.protocol,
-      host: new URL(settings.baseUrl).host,
-      model: settings.model,
+    ref,
+    limits: {
+      windowTokens: settings.windowTokens,
+      maxOutputTokens: null,
+      tools: true,
+      ...(webSearcherOf(ref) !== null && { serverWork: SEARCHES }),
     },
-    limits: { windowTokens: settings.windowTokens, maxOutputTokens: null, tools: true },
     stream: async function* (request, signal) {
       const [{ streamStep }, { format }] = await Promise.all([
         import('./ai-sdk/step.ts'),

@@ -3,6 +3,7 @@ import { pathTo } from '../engine/branch/path.ts'
 import type { EventId, MessageAppended, SessionEvent } from '../engine/log/event.ts'
 import { resultArchiveId, spanArchiveId } from '../engine/masking/markers.ts'
 import { imageNote, toolCallsOf, toolResultsOf, type Part } from '../engine/message/message.ts'
+import { sourceLines } from '../engine/message/web-sources.ts'
 import { quoteMarks } from '../engine/text/speaker-marks.ts'
 import { argumentsText } from '../engine/tokens/request-tokens.ts'
 
@@ -66,6 +67,8 @@ function partText(part: Part): string {
       return `${part.tool} ${argumentsText(part)}`
     case 'tool-result':
       return part.output
+    case 'server-work':
+      return sourceLines([part]).join('\n')
     case 'image':
       return imageNote(part)
   }

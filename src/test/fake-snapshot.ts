@@ -98,6 +98,7 @@ export function emptySession(sessionId: string): SessionSnapshot {
     live: null,
     toolCalls: [],
     toolRules: [],
+    serverWork: [],
     sideAnswer: null,
     several: null,
     pending: null,

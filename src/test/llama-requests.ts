@@ -2,7 +2,7 @@
 import { compactionPrompt } from '../engine/compaction/prompt.ts'
 import { type ModelRequest, textOf } from '../engine/message/message.ts'
 import type { StreamChunk } from '../ports/chat-model.ts'
-import { appendChunk } from '../runtime/requests/stream-answer.ts'
+import { appendChunk } from '../ports/append-chunk.ts'
 import { requestOf } from './model-request.ts'
 
 export function asking(text: string): ModelRequest {

@@ -6,6 +6,7 @@ import { usageOf } from './model-request.ts'
 import fc from 'fast-check'
 import type { Passage, SessionEvent } from '../engine/log/event.ts'
 import type { MessageEntry } from '../engine/log/transcript.ts'
+import type { ServerWorkPart, TextPart } from '../engine/message/message-schema.ts'
 import { textOf, toolResultsOf, type Part, type ToolResultPart } from '../engine/message/message.ts'
 import { createLog, DEMO, picked, type GrowingLog } from './growing-log.ts'
 import { writeCompaction, writeMasks } from './log-compactions.ts'
@@ -13,6 +14,7 @@ import {
   stepLists,
   type AnswerStep,
   type CallStep,
+  type FoundStep,
   type RequestOutcome,
   type Step,
   type TurnStep,
@@ -71,7 +73,10 @@ function writeTurn(log: GrowingLog, turn: TurnStep): void {
   if (reply !== null) addAssistant(log, [{ type: 'text', text: reply }], finishReason)
 }
 
-function writeAnswer(log: GrowingLog, { text, reasoning, calls, results }: AnswerStep): void {
+function writeAnswer(
+  log: GrowingLog,
+  { text, found, reasoning, calls, results }: AnswerStep,
+): void {
   addAssistant(
     log,
     [
@@ -84,7 +89,10 @@ function writeAnswer(log: GrowingLog, { text, reasoning, calls, results }: Answe
               metadata: { anthropic: { signature: 's' } },
             },
           ]),
-      ...(text === null ? [] : [{ type: 'text' as const, text }]),
+      ...(found === null ? [] : [searchOf(found)]),
+      ...(text === null
+        ? []
+        : [{ type: 'text' as const, text, ...(found && citationOf(found, text)) }]),
       ...calls.map(({ callId, tool, input }) => ({
         type: 'tool-call' as const,
         callId,
@@ -106,6 +114,25 @@ function writeAnswer(log: GrowingLog, { text, reasoning, calls, results }: Answe
         model: null,
         finishReason: null,
       })
+}
+
+const FOUND = 'https://example.org/found'
+
+function searchOf({ query, title, isSealed }: FoundStep): ServerWorkPart {
+  return {
+    type: 'server-work',
+    work: 'web-search',
+    queries: query === '' ? [] : [query.slice(0, 400)],
+    sources: [{ url: FOUND, title: title.slice(0, 300) }],
+    ...(isSealed && { metadata: { 'anthropic:api.anthropic.com': { id: 's' } } }),
+  }
+}
+
+function citationOf({ quote }: FoundStep, text: string): Pick<TextPart, 'citations'> {
+  const words = quote.slice(0, 1_000)
+  return {
+    citations: [{ url: FOUND, start: 0, end: text.length, ...(words !== '' && { quote: words }) }],
+  }
 }
 
 function addAssistant(

@@ -32,8 +32,18 @@ export interface CallStep {
   readonly personal: Pick<ToolResultPart, 'drawing' | 'app' | 'durationMs' | 'isRefused'>
 }
 
+/** One search, and where the text of its answer cites what it found. */
+export interface FoundStep {
+  readonly query: string
+  readonly title: string
+  readonly quote: string
+  readonly isSealed: boolean
+}
+
 export interface AnswerStep {
   readonly text: string | null
+  /** What the server found for it; null for an answer without a search. */
+  readonly found: FoundStep | null
   readonly reasoning: string | null
   readonly calls: readonly CallStep[]
   /** How the results of parallel calls were appended. */
@@ -145,6 +155,18 @@ const call: fc.Arbitrary<CallStep> = fc.record({
 
 const answer: fc.Arbitrary<AnswerStep> = fc.record({
   text: fc.option(anyText),
+  found: fc.oneof(
+    { weight: 4, arbitrary: fc.constant(null) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        query: anyText,
+        title: anyText,
+        quote: anyText,
+        isSealed: fc.boolean(),
+      }),
+    },
+  ),
   reasoning: fc.option(anyText),
   calls: fc.uniqueArray(call, { selector: ({ callId }) => callId, minLength: 1, maxLength: 4 }),
   results: fc.constantFrom('together', 'together', 'one-each', 'reversed'),
@@ -198,6 +220,12 @@ const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
     type: 'v1.tool-rule-changed',
     tool: 'read',
     rule,
+    sessionId: 's1',
+  })),
+  fc.boolean().map((isOn): EventDraft => ({
+    type: 'v1.server-work-changed',
+    work: 'web-search',
+    isOn,
     sessionId: 's1',
   })),
   fc

@@ -211,6 +211,7 @@ function halves(parts: readonly Part[]): number {
   const text = parts.map(part => {
     switch (part.type) {
       case 'tool-call':
+      case 'server-work':
         return ''
       case 'image':
         return part.name

@@ -105,6 +105,8 @@ export const shown = ({ items }: { readonly items: readonly ViewItem[] }): strin
           return `${item.role[0]} ${part.text}`
         case 'reasoning':
           return `think ${part.text}`
+        case 'server-work':
+          return `searched ${part.queries.join(', ')}`
         case 'image':
           return `image ${part.name}`
         case 'tool-call':

@@ -1,5 +1,6 @@
 /** Messages of chat completions: `{"messages": […]}`, as a request and a line of fine-tuning data hold them. */
 import {
+  citedText,
   foldBranch,
   imageNote,
   type ImagePart,
@@ -98,7 +99,7 @@ function messagesOf(role: Role, parts: readonly Part[], images: Images): readonl
         type: 'function' as const,
         function: { name: tool, arguments: JSON.stringify(input) },
       }))
-      const text = textOf(parts)
+      const text = citedText(parts)
       if (text === '' && calls.length === 0) return []
       return [{ role, content: text || null, ...(calls.length > 0 && { tool_calls: calls }) }]
     }

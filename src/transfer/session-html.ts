@@ -1,5 +1,5 @@
 /** A session as one HTML page: to read, to print and to import again. It runs nothing and loads nothing. */
-import { fileText, isFile, type Part, type ToolResultPart } from '../engine/index.ts'
+import { citedText, fileText, isFile, type Part, type ToolResultPart } from '../engine/index.ts'
 import { chatFileText, formatUtc } from '../i18n/en/sentences/export.ts'
 import { languageNow } from '../i18n/language.ts'
 import type { SessionToWrite, WriteForm } from '../ports/backup.ts'
@@ -9,6 +9,7 @@ import { carrierOf, WRITER } from './session-file.ts'
 import { imageAddress } from './openai-messages.ts'
 import { otherVersions, rowsToWrite, type WrittenMessage } from './parts-to-write.ts'
 import { headingOf } from './session-markdown.ts'
+import { sourcesToWrite } from './sources-to-write.ts'
 
 /** Reads Markdown as the interface does; null if that takes too long or nests too deeply. */
 export type ReadMarkdown = (text: string) => Promise<MarkdownPieces>
@@ -73,8 +74,10 @@ function headOf(messages: readonly WrittenMessage[]): string {
 
 async function articleOf(message: WrittenMessage, page: Page): Promise<string> {
   const parts = await inOrder(message.parts, part => partOf(part, page))
+  const sources = sourcesToWrite(message.parts)
+  const found = sources === '' ? '' : await markdownOf(sources, page.read)
   const mark = message.aside ? ' data-aside' : message.compaction ? ' data-compaction' : ''
-  return `<article data-role="${message.role}"${mark}>\n<h2>${escapeHtml(headingOf(message))}</h2>\n${parts}</article>\n`
+  return `<article data-role="${message.role}"${mark}>\n<h2>${escapeHtml(headingOf(message))}</h2>\n${parts}${found}</article>\n`
 }
 
 async function partOf(part: Part, page: Page): Promise<string> {
@@ -82,7 +85,9 @@ async function partOf(part: Part, page: Page): Promise<string> {
     case 'text':
       return isFile(part)
         ? folded(part.file, preOf(fileText(part)))
-        : await markdownOf(part.text, page.read)
+        : await markdownOf(citedText([part]), page.read)
+    case 'server-work':
+      return ''
     case 'reasoning':
       return folded(chatFileText('reasoning'), await markdownOf(part.text, page.read))
     case 'image': {

@@ -1,5 +1,6 @@
 /** A conversation as a Markdown file, to read and to share. It is no backup: it lacks pins and what was undone. */
 import {
+  citedText,
   type CompactionRecord,
   fenced,
   imageNote,
@@ -11,6 +12,7 @@ import {
 } from '../engine/index.ts'
 import { chatFileText, formatUtc } from '../i18n/en/sentences/export.ts'
 import type { ExportForm } from '../ports/backup.ts'
+import { sourcesToWrite } from './sources-to-write.ts'
 import { otherVersions, rowsToWrite, type WrittenMessage } from './parts-to-write.ts'
 
 /** The messages in order, each with author and time (UTC), then other versions. `title` may be empty. */
@@ -36,7 +38,7 @@ export function sessionMarkdown(
 export function writtenMessage(message: WrittenMessage): string {
   // The headings of a summary are not those of messages.
   const write = message.compaction ? (part: Part) => quoted(partOf(part)) : partOf
-  return [`## ${headingOf(message)}`, ...message.parts.map(write)]
+  return [`## ${headingOf(message)}`, ...message.parts.map(write), sourcesToWrite(message.parts)]
     .filter(text => text !== '')
     .join('\n\n')
 }
@@ -78,9 +80,11 @@ function headingOfAside(role: WrittenMessage['role'], { event, answer, takenAs }
 function partOf(part: Part): string {
   switch (part.type) {
     case 'text':
-      return isLong(part) ? wholeFile(part).text : part.text
+      return isLong(part) ? wholeFile(part).text : citedText([part])
     case 'reasoning':
       return quoted(part.text)
+    case 'server-work':
+      return ''
     case 'image':
       return imageNote(part)
     case 'tool-call':

@@ -80,6 +80,8 @@ export interface Branch {
   readonly toolDecisions: readonly EventOf<'v1.tool-call-decided'>[]
   /** The person's rules for tools, oldest first. */
   readonly toolRules: readonly EventOf<'v1.tool-rule-changed'>[]
+  /** The person's choices of what the server may do by itself, oldest first. */
+  readonly serverWork: readonly EventOf<'v1.server-work-changed'>[]
 }
 
 const NO_SAMPLING: Sampling = {}
@@ -110,6 +112,7 @@ export const EMPTY_BRANCH: Branch = {
   several: null,
   toolDecisions: [],
   toolRules: [],
+  serverWork: [],
 }
 
 /** Folds a log along the path to `leafId`, by default its newest event. Null gives an empty branch. */
@@ -133,6 +136,7 @@ export const OF_SESSION: ReadonlySet<SessionEvent['type']> = new Set<SessionEven
   'v1.system-prompt-changed',
   'v1.sampling-changed',
   'v1.tool-rule-changed',
+  'v1.server-work-changed',
   'v1.side-question-answered',
   'v1.checkpoint-renamed',
 ])
@@ -277,6 +281,8 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return { ...next, toolDecisions: [...branch.toolDecisions, event] }
     case 'v1.tool-rule-changed':
       return { ...next, toolRules: [...branch.toolRules, event] }
+    case 'v1.server-work-changed':
+      return { ...next, serverWork: [...branch.serverWork, event] }
     case 'v1.plan-changed':
     case 'v1.instructions-changed': {
       const { standing } = branch.overlays

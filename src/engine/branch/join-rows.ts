@@ -1,6 +1,7 @@
 /** An answer that was cut and gone on with is one row: its words are joined, so that a code block or list stays one block. */
 import type { EventId, MessageAppended } from '../log/event.ts'
 import type { MessageEntry, Row } from '../log/transcript.ts'
+import { joinedCitations } from '../message/citations.ts'
 import type { Part } from '../message/message.ts'
 
 /** The parts of both messages. The text at the seam is one text. */
@@ -13,7 +14,7 @@ export function joinedParts(before: readonly Part[], after: readonly Part[]): re
   return [
     ...before.slice(0, -1),
     ...after.slice(0, at),
-    { ...next, text: last.text + next.text },
+    { ...next, ...joinedCitations(last, next), text: last.text + next.text },
     ...after.slice(at + 1),
   ]
 }

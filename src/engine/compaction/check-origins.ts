@@ -14,7 +14,13 @@ import {
 } from './audit/claim-origin.ts'
 import { bulletText, saidIn, type Speaker } from './extractive/speakers.ts'
 import type { CompactionPlan } from './plan/plan.ts'
-import { parseSummary, renderSummary, type SummarySection, VERBATIM_HEADING } from './sections.ts'
+import {
+  parseSummary,
+  renderSummary,
+  SOURCES_HEADING,
+  type SummarySection,
+  VERBATIM_HEADING,
+} from './sections.ts'
 
 /** Only the user says these; the assistant may repeat a tool. */
 const OF_USER: ReadonlySet<string> = new Set(['Goal', 'Constraints and instructions'])
@@ -25,6 +31,7 @@ const REPORTS: ReadonlySet<string> = new Set([
   'Errors and fixes',
   'Files and identifiers',
   'Open questions',
+  SOURCES_HEADING,
 ])
 const INSTEAD = 'Current state'
 

@@ -112,6 +112,7 @@ function clipPart(part: Part, limitTokens: number, count: CountText): Part {
     case 'tool-result':
       return { ...part, output: truncateToTokens(part.output, limitTokens, count) }
     case 'reasoning':
+    case 'server-work':
     case 'image':
       return part
   }

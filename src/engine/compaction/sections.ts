@@ -36,6 +36,9 @@ export type SectionHeading = (typeof SECTIONS)[number]['heading']
 /** Whole short turns, word for word; only in extractive summaries. */
 export const VERBATIM_HEADING = 'Verbatim'
 
+/** The pages that answers cited; after the sections, written by code. */
+export const SOURCES_HEADING = 'Sources'
+
 /** The text under an empty heading. */
 export const NOTHING = '(none)'
 

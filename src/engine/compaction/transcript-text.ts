@@ -2,6 +2,7 @@
 import { truncateToTokens } from '../tokens/truncate-text.ts'
 import { isFile } from '../message/files.ts'
 import { imageNote, type Part } from '../message/message.ts'
+import { pageLine, sourcesOf, workOf } from '../message/web-sources.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
 import { joinLines, quoteMarks, setIn } from '../text/speaker-marks.ts'
 import type { CountText } from '../tokens/count.ts'
@@ -50,7 +51,10 @@ export function transcriptText(
 
 /** One item of `transcriptText`; empty for reasoning only. */
 export function itemText(item: ViewItem, { firstNumber, count }: TranscriptOptions): string {
-  const bodies = item.parts.flatMap(part => partLines(part, count))
+  const bodies = [
+    ...foundLines(item.parts, count),
+    ...item.parts.flatMap(part => partLines(part, count)),
+  ]
   return bodies.length === 0 ? '' : `¶${firstNumber} ${labelOf(item)}:\n${bodies.join('\n')}`
 }
 
@@ -71,6 +75,7 @@ function partLines(part: Part, count: CountText): readonly string[] {
         ? [`[the file ${joinLines(part.file)} holds]`, content(part.text)]
         : [content(part.text)]
     case 'reasoning':
+    case 'server-work':
       return []
     case 'image':
       return [content(imageNote(part))]
@@ -88,6 +93,23 @@ function partLines(part: Part, count: CountText): readonly string[] {
         quoteMarks(truncateToTokens(redactSecrets(part.output), RESULT_LIMIT_TOKENS, count)),
       ]
   }
+}
+
+/** What a server found for an answer, as the result of a tool: the pages are words of others. */
+function foundLines(parts: readonly Part[], count: CountText): readonly string[] {
+  const { cited, others } = sourcesOf(parts)
+  const queries = [...new Set(workOf(parts).flatMap(part => part.queries))]
+  const pages = cited.length > 0 ? cited : others
+  const searched = queries.map(
+    query => `[searches the web for ${setIn(redactSecrets(joinLines(query)), '')}]`,
+  )
+  if (pages.length === 0) return searched
+  const lines = pages.map(page => `- ${pageLine(page)}`).join('\n')
+  return [
+    ...searched,
+    '[the web answered]',
+    quoteMarks(truncateToTokens(redactSecrets(lines), RESULT_LIMIT_TOKENS, count)),
+  ]
 }
 
 function content(text: string): string {

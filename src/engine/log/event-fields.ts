@@ -36,8 +36,15 @@ export const Usage = z.strictObject({
   writtenInputTokens: z.int().nonnegative().optional(),
   /** The part of `outputTokens` for reasoning; null if not reported. */
   reasoningTokens: z.int().nonnegative().nullable(),
-  /** True if `inputTokens` leaves out cached or cleared tokens (WebLLM, some providers). It corrects no count. */
+  /**
+   * True if `inputTokens` is of another prompt than the one that was sent: without cached or cleared tokens (WebLLM, some providers),
+   * or with the pages that the server read. It corrects no count.
+   */
   partialPrompt: z.boolean().optional(),
+  /** Searches of the web as the provider bills them; absent for none. */
+  searches: z.int().positive().optional(),
+  /** What the provider says that the whole request cost, in US dollars; absent if it does not say. */
+  billedDollars: z.number().nonnegative().optional(),
 })
 export type Usage = z.infer<typeof Usage>
 

@@ -26,6 +26,7 @@ import {
   OfferedTool,
   Part,
   Role,
+  ServerWork,
   Message,
   Sampling,
   SessionSampling,
@@ -289,6 +290,13 @@ export const SessionEvent = z.discriminatedUnion('type', [
     /** For `always`: server and definition of the tool that the person allowed, as JSON. Another tool of that name asks again. */
     definition: z.string().optional(),
     /** The rule counts in this session only, and not in its copies and imports. */
+    sessionId: z.string().min(1),
+  }),
+  /** Whether the server may do such work by itself for the answers of this session. */
+  eventOf('v1.server-work-changed', {
+    work: ServerWork,
+    isOn: z.boolean(),
+    /** The choice counts in this session only, and not in its copies and imports. */
     sessionId: z.string().min(1),
   }),
   /** The plan and the to-do list of this branch, whole; both empty: there is none any more. */

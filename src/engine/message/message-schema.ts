@@ -33,6 +33,30 @@ const Metadata = z.record(z.string(), z.json())
 /** Most UTF-16 units of a file's name. */
 const MOST_NAME = 240
 
+/** Most UTF-16 units of an address, a title, quoted words and a query of a search. */
+export const MOST_OF_SOURCE = { url: 2_000, title: 300, quote: 1_000, query: 400 } as const
+
+/** An address that a person may open: only http and https. */
+export const WEB_ADDRESS = /^https?:\/\/\S+$/i
+
+/** A page that an answer rests on. */
+export const WebSource = z.strictObject({
+  url: z.string().max(MOST_OF_SOURCE.url).regex(WEB_ADDRESS),
+  title: z.string().max(MOST_OF_SOURCE.title).optional(),
+  /** Words of the page. Others wrote them. */
+  quote: z.string().min(1).max(MOST_OF_SOURCE.quote).optional(),
+})
+export type WebSource = z.infer<typeof WebSource>
+
+/** Words of a text that rest on a source. */
+export const Citation = WebSource.extend({
+  /** Where the words begin and end in the text, in UTF-16 units. Both may lie behind the end of a text that was shortened. */
+  start: z.int().nonnegative(),
+  end: z.int().nonnegative(),
+  metadata: Metadata.optional(),
+})
+export type Citation = z.infer<typeof Citation>
+
 /** Text of any role. */
 export const TextPart = z.strictObject({
   type: z.literal('text'),
@@ -41,6 +65,8 @@ export const TextPart = z.strictObject({
   file: z.string().min(1).max(MOST_NAME).optional(),
   /** All words of a long file, with a form feed between two pages. `text` is then its outline. */
   whole: z.string().min(1).optional(),
+  /** The sources of these words; only in answers. */
+  citations: z.array(Citation).min(1).readonly().optional(),
   metadata: Metadata.optional(),
 })
 export type TextPart = z.infer<typeof TextPart>
@@ -55,6 +81,23 @@ export const ReasoningPart = z.strictObject({
   metadata: Metadata.optional(),
 })
 export type ReasoningPart = z.infer<typeof ReasoningPart>
+
+/** What a server can do by itself while its model answers. */
+export const ServerWork = z.enum(['web-search'])
+export type ServerWork = z.infer<typeof ServerWork>
+
+/** Work that the server did by itself while its model answered: one search, with what it found. */
+export const ServerWorkPart = z.strictObject({
+  type: z.literal('server-work'),
+  work: ServerWork,
+  /** What it looked for; empty if the server does not tell, or opened a page. */
+  queries: z.array(z.string().min(1).max(MOST_OF_SOURCE.query)).readonly(),
+  sources: z.array(WebSource).readonly(),
+  /** The server's name for why it failed; absent if it did not. */
+  fault: z.string().min(1).max(200).optional(),
+  metadata: Metadata.optional(),
+})
+export type ServerWorkPart = z.infer<typeof ServerWorkPart>
 
 /** A model's tool call; `callId` connects it with its result. */
 export const ToolCallPart = z.strictObject({
@@ -142,6 +185,7 @@ export const Part = z.discriminatedUnion('type', [
   TextPart,
   ImagePart,
   ReasoningPart,
+  ServerWorkPart,
   ToolCallPart,
   ToolResultPart,
 ])

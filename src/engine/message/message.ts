@@ -5,6 +5,7 @@ import type {
   Message,
   Part,
   ReasoningPart,
+  ServerWork,
   ToolCallPart,
   ToolResultPart,
 } from './message-schema.ts'
@@ -24,6 +25,8 @@ export interface ModelRequest {
   readonly system: string
   readonly messages: readonly Message[]
   readonly tools: readonly ToolDefinition[]
+  /** What the server may do by itself; absent for nothing. */
+  readonly serverWork?: readonly ServerWork[]
   readonly maxOutputTokens: number
   /** Absent: the request sends no sampling. */
   readonly sampling?: RequestSampling
@@ -76,8 +79,10 @@ export function resultText({ output, isError }: ToolResultPart): string {
 
 /** True if there is no call, no result and no visible text. */
 export function saysNothing(parts: readonly Part[]): boolean {
-  return parts.every(
-    part => (part.type === 'text' || part.type === 'reasoning') && part.text.trim() === '',
+  return parts.every(part =>
+    part.type === 'text' || part.type === 'reasoning'
+      ? part.text.trim() === ''
+      : part.type === 'server-work',
   )
 }
 

@@ -7,6 +7,7 @@ import type { MessageEntry } from '../log/transcript.ts'
 import { archiveReference, minuteOf, resultArchiveId, spanArchiveId } from '../masking/markers.ts'
 import { textWithNotes, type Part, type Role } from '../message/message.ts'
 import type { ViewItem } from '../message/view.ts'
+import { sourceLines } from '../message/web-sources.ts'
 import { isLong, pagesOf, pageWord } from '../message/pages.ts'
 import { pagedFiles } from '../message/pages.ts'
 import { textBefore, textFrom } from '../text/cut.ts'
@@ -161,7 +162,7 @@ function messageText({ number, event: { role, at, parts } }: MessageEntry): stri
     return []
   })
   const said = textWithNotes(parts)
-  const body = [...(said === '' ? [] : [said]), ...texts].join('\n')
+  const body = [...(said === '' ? [] : [said]), ...sourceLines(parts), ...texts].join('\n')
   return `message ${number}, ${role}, ${minuteOf(at)}:\n${PASSAGE_MARGIN}${setIn(body, PASSAGE_MARGIN)}`
 }
 

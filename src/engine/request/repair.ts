@@ -36,7 +36,7 @@ function usesTools({ role, parts }: ViewItem): boolean {
 
 const FITTING: Record<ViewItem['role'], ReadonlySet<Part['type']>> = {
   user: new Set(['text', 'image']),
-  assistant: new Set(['text', 'reasoning', 'tool-call']),
+  assistant: new Set(['text', 'reasoning', 'server-work', 'tool-call']),
   tool: new Set(['tool-result']),
 }
 

@@ -18,11 +18,14 @@ import {
 } from '../tokens/request-tokens.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
 import { latestUserIndex, type View, type ViewItem } from '../message/view.ts'
+import { hasSources, plainParts } from '../message/web-sources.ts'
 import { isLong } from '../message/pages.ts'
 
 export interface RequestOptions {
   readonly system: string
   readonly tools: readonly ToolDefinition[]
+  /** What the server may do by itself; absent for nothing. */
+  readonly serverWork?: ModelRequest['serverWork']
   readonly budget: Budget
   readonly preset: Preset
   /** Contains the preset's steps; the built-in registry by default. */
@@ -107,6 +110,7 @@ function inputsOf({ budget, ...options }: RequestOptions): readonly unknown[] | 
     count.version(),
     options.system,
     options.tools,
+    options.serverWork,
     options.preset,
     options.registry,
     options.sampling,
@@ -119,7 +123,7 @@ function inputsOf({ budget, ...options }: RequestOptions): readonly unknown[] | 
 }
 
 function assemble(given: View, options: RequestOptions): BuiltRequest {
-  const { system, tools, budget, count, sampling } = options
+  const { system, tools, serverWork, budget, count, sampling } = options
   const view = readableView(given, options)
   const fixed = fixedTokens(options)
   const { items, trace } = sendable(view, Math.max(0, limitOf(options) - fixed), options)
@@ -127,6 +131,7 @@ function assemble(given: View, options: RequestOptions): BuiltRequest {
     system,
     messages: items.map(({ role, parts }) => ({ role, parts: partsForModel(parts) })),
     tools,
+    ...(serverWork && { serverWork }),
     maxOutputTokens: budget.reserveTokens,
     ...(sampling && { sampling }),
   }
@@ -143,9 +148,30 @@ function assemble(given: View, options: RequestOptions): BuiltRequest {
   }
 }
 
-/** The view for the current model: with notes for images if it sees none. */
+/**
+ * The view for the current model: with notes for images if it sees none. What a server found for an earlier turn stands as text;
+ * in the newest turn it stays whole, because its server wants it back unchanged.
+ */
 export function readableView(view: View, { seesImages }: Pick<RequestOptions, 'seesImages'>): View {
-  return seesImages === false ? addImagePlaceholders(view) : view
+  const plain = withPlainSources(view)
+  return seesImages === false ? addImagePlaceholders(plain) : plain
+}
+
+const plainItems = new WeakMap<ViewItem, ViewItem>()
+
+function withPlainSources(view: View): View {
+  if (!view.items.some(({ parts }) => hasSources(parts))) return view
+  const newest = latestUserIndex(view)
+  return {
+    items: view.items.map((item, at) => {
+      if (at > newest || !hasSources(item.parts)) return item
+      const known = plainItems.get(item)
+      if (known) return known
+      const made = { ...item, parts: plainParts(item.parts) }
+      plainItems.set(item, made)
+      return made
+    }),
+  }
 }
 
 /** The items after chain and repair, within the tokens if the chain can reach that. */

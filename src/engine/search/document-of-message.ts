@@ -1,5 +1,6 @@
 import type { MessageAppended, SessionEvent } from '../log/event.ts'
 import { imagesOf, textOf, toolCallsOf, toolResultsOf } from '../message/message.ts'
+import { sourceLines } from '../message/web-sources.ts'
 import { hasPages, pagesOf, type PagePlace } from '../message/pages.ts'
 import { pagedFiles } from '../message/pages.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
@@ -118,6 +119,7 @@ export function documentOf(
       words,
       ...imagesOf(parts).map(image => `image ${image.name}`.trim()),
       ...pagedFiles(parts).map(([, { file }]) => `file ${file}`),
+      ...sourceLines(parts),
       ...calls.map(call => `${call.tool} ${argumentsText(call)}`),
       ...results.map(({ output }) => output),
     ]

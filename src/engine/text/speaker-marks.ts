@@ -22,7 +22,7 @@ const TWIN = new RegExp(`[${[...TWINS.keys()].join('')}]`, 'g')
 
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
 const HEADINGS =
-  'goal|constraints and instructions|done|current state|in progress|decisions|errors and fixes|files and identifiers|open questions|next step|verbatim|exact details'
+  'goal|constraints and instructions|done|current state|in progress|decisions|errors and fixes|files and identifiers|open questions|next step|verbatim|exact details|sources'
 const NAME = String.raw`\p{L}[\p{L}.'’-]{0,40}`
 
 /** The start of a line that names a speaker, a day, a section, a call or a result, or that starts or ends a part. */
@@ -37,7 +37,7 @@ const MARK = new RegExp(
     String.raw`^\d{4}-\d\d-\d\d ?:`,
     String.raw`^\d{1,2} (?:${MONTHS})(?: \d{4})?$`,
     String.raw`^#{1,6} ?(?:${HEADINGS})\b`,
-    String.raw`^\[(?:calls .|end of |summary of |recalled |system ?:|.{1,200} (?:answered|failed|holds)\])`,
+    String.raw`^\[(?:calls .|searches the web|end of |summary of |recalled |system ?:|.{1,200} (?:answered|failed|holds)\])`,
     String.raw`^<\/?(?:summary|tool_call|tool_response)\b`,
   ].join('|'),
   'u',

@@ -15,6 +15,7 @@ import {
   type ToolCallPart,
   type ToolDefinition,
 } from '../message/message.ts'
+import { plainParts } from '../message/web-sources.ts'
 import { imageTokens } from './image-tokens.ts'
 import { toolsText } from './tool-tokens.ts'
 import { addCounts, type CountText, type TokenCount } from './count.ts'
@@ -82,7 +83,7 @@ function countOnce(
   if (before?.role === role) return before.tokens
   const results = parts.filter(part => part.type === 'tool-result').length
   const overhead = MESSAGE_OVERHEAD * (role === 'tool' ? results : 1)
-  const tokens = parts.reduce(
+  const tokens = plainParts(parts).reduce(
     (sum, part) => addCounts(sum, countPart(part, count)),
     exactly(overhead),
   )
@@ -139,7 +140,7 @@ export function textsOf(request: Omit<ModelRequest, 'maxOutputTokens'>): readonl
   return [
     ...(request.system === '' ? [] : [request.system]),
     ...(request.tools.length === 0 ? [] : [textOfTools(request.tools)]),
-    ...request.messages.flatMap(({ parts }) => parts.flatMap(textsOfPart)),
+    ...request.messages.flatMap(({ parts }) => plainParts(parts).flatMap(textsOfPart)),
   ]
 }
 
@@ -151,6 +152,9 @@ function textsOfPart(part: Part): readonly string[] {
       return isKeptWithCalls(part) ? [part.text] : []
     case 'image':
       return [imageNote(part)]
+    case 'server-work':
+      // `plainParts` has its words; what is sealed only the provider's report counts.
+      return []
     case 'tool-call':
       return [part.tool, argumentsText(part)]
     case 'tool-result':
@@ -178,11 +182,12 @@ export function readTexts(
   parts: readonly Part[],
   argumentsAs: (call: ToolCallPart) => string = argumentsText,
 ): readonly string[] {
-  return parts.flatMap(part => {
+  return plainParts(parts).flatMap(part => {
     switch (part.type) {
       case 'text':
         return [part.text]
       case 'reasoning':
+      case 'server-work':
         return []
       case 'image':
         return [part.name]

@@ -34,13 +34,15 @@ export function sideQuestionText(question: string): string {
 
 /**
  * The request for a side question, or why there is none. System prompt and tool definitions are those of the conversation, so that
- * it begins as the last request did and the provider reads it from its cache. No call runs: the runtime drops calls.
+ * it begins as the last request did and the provider reads it from its cache. No call runs: the runtime drops calls. The server
+ * does no work by itself for it, which would cost money that nobody asked to spend.
  */
 export function sideQuestionRequest(
   branch: Branch,
   { id, text }: Pick<EventOf<'v1.side-question-asked'>, 'id' | 'text'>,
   config: EngineConfig,
 ): BuiltRequest | RefusedRequest {
+  const { serverWork: _none, ...rest } = config
   const { atMostTokens } = config.budget
   const question = {
     id,
@@ -51,7 +53,7 @@ export function sideQuestionRequest(
   } as const
   return buildRequest(
     { items: [...viewOf(branch).items, question] },
-    { ...config, shrinkTo: null, ...(atMostTokens !== undefined && { atMostTokens }) },
+    { ...rest, shrinkTo: null, ...(atMostTokens !== undefined && { atMostTokens }) },
   )
 }
 

@@ -40,6 +40,8 @@ export interface EngineConfig {
   readonly effects?: ReadonlyMap<string, 'changes' | 'sends'>
   /** The addresses of the servers that tools belong to, by the tool's name. None for the tools of the app. */
   readonly places?: ReadonlyMap<string, string>
+  /** What the model's server may do by itself; absent for nothing. */
+  readonly serverWork?: ModelRequest['serverWork']
   /** All tools of servers, offered to this model or not, by name. None by default. */
   readonly serverTools?: ReadonlyMap<string, OfferedTool> | undefined
   /** True: the conversation comes from a file, so others may have written its messages. False by default. */

@@ -54,7 +54,7 @@ export function wordsAround({
 }
 
 /**
- * Number of the first message with such a text: a file, an image, a recall, a message of an imported conversation, or a result of
+ * Number of the first message with such a text: a file, an image, pages that a server found, a recall, a message of an imported conversation, or a result of
  * a tool that reads elsewhere or is not known. Null for none. The whole branch counts, because a summary may repeat what left the
  * view.
  */
@@ -66,7 +66,7 @@ export function untrustedMessage({ messages, overlays }: Branch, config: Reads):
   const isUntrusted = (part: Part) =>
     part.type === 'tool-result'
       ? part.isRefused !== true && !isHarmless(part.tool)
-      : part.type === 'image' || isFile(part)
+      : part.type === 'image' || part.type === 'server-work' || isFile(part)
   const recalled = new Set<string>(overlays.recalls.map(({ event }) => event.messageId))
   const found = toArray(messages).find(
     ({ event }: MessageEntry) =>

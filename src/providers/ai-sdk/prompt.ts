@@ -4,6 +4,7 @@ import type {
   LanguageModelV4FunctionTool,
   LanguageModelV4Message,
   LanguageModelV4Prompt,
+  LanguageModelV4ProviderTool,
 } from '@ai-sdk/provider'
 import {
   argumentsText,
@@ -12,6 +13,7 @@ import {
   type Part,
   type ToolDefinition,
   imageNote,
+  plainParts,
   resultText,
 } from '../../engine/index.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
@@ -38,6 +40,10 @@ export interface AnswersReturned {
   readonly provider: string
   /** The options that go back with a part of an answer; null for none. Reasoning without them is omitted. */
   readonly optionsFor: (part: Part) => JSONObject | null
+  /** What goes back for a part in a form of its own: work of the server, and its citations. Null: the part as usual; for work, its text. */
+  readonly contentFor?: ((part: Part) => AssistantContent | null) | undefined
+  /** How the server's search is offered; absent: it is not. */
+  readonly searchTool?: LanguageModelV4ProviderTool | undefined
   /** The fields that go back with a message of an answer; null for none. */
   readonly fieldsFor?: (message: Message) => JSONObject | null
 }
@@ -47,8 +53,10 @@ export function callOptions(step: Step, answers: AnswersReturned): LanguageModel
   const { request, signal, connection } = step
   const { system, messages, tools, maxOutputTokens, sampling = {} } = request
   const { temperature, topP, stop } = sampling
+  const { searchTool } = answers
   const images = imagesOf(step)
-  const offered = connection.fallbacks.has('no-tools') ? [] : tools
+  const functions = connection.fallbacks.has('no-tools') ? [] : tools.map(functionTool)
+  const offered = searchTool ? [...functions, searchTool] : functions
   const opening: LanguageModelV4Prompt = system === '' ? [] : [{ role: 'system', content: system }]
   return {
     prompt: [
@@ -62,7 +70,7 @@ export function callOptions(step: Step, answers: AnswersReturned): LanguageModel
     ...(topP !== undefined && { topP }),
     ...(stop !== undefined && { stopSequences: [...stop] }),
     abortSignal: signal,
-    ...(offered.length > 0 ? { tools: offered.map(functionTool) } : {}),
+    ...(offered.length > 0 ? { tools: offered } : {}),
   }
 }
 
@@ -79,7 +87,7 @@ function promptMessage(
       const fields = answers.fieldsFor?.(message) ?? null
       return {
         role,
-        content: parts.flatMap(part => assistantPart(part, answers)),
+        content: assistantContent(parts, answers),
         // The SDK adds them to the message as they are.
         ...(fields !== null && { providerOptions: { openaiCompatible: fields } }),
       }
@@ -87,6 +95,15 @@ function promptMessage(
     case 'tool':
       return { role, content: parts.flatMap(part => toolResult(part, protocol)) }
   }
+}
+
+/** Work of the server goes back in its own form, all of it; otherwise one text stands for it. */
+function assistantContent(parts: readonly Part[], answers: AnswersReturned): AssistantContent {
+  const own = parts.map(part => answers.contentFor?.(part) ?? null)
+  const goesBack = parts.every((part, at) => part.type !== 'server-work' || own[at] !== null)
+  return goesBack
+    ? parts.flatMap((part, at) => own[at] ?? assistantPart(part, answers))
+    : plainParts(parts).flatMap(part => assistantPart(part, answers))
 }
 
 type AssistantContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['content']
@@ -106,6 +123,7 @@ function assistantPart(part: Part, { provider, optionsFor }: AnswersReturned): A
       return [{ type: 'tool-call', toolCallId: callId, toolName: tool, input, ...returned }]
     }
     case 'tool-result':
+    case 'server-work':
     case 'image':
       return []
   }

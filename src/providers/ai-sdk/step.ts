@@ -1,6 +1,7 @@
 import type {
   JSONObject,
   LanguageModelV4CallOptions,
+  LanguageModelV4ProviderTool,
   LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
 import type { Message, Part } from '../../engine/index.ts'
@@ -16,8 +17,9 @@ import type { Clean } from './fields.ts'
 import type { ToldFailure } from './told-failure.ts'
 import { splitReasoning } from './split-reasoning.ts'
 import { fallbackFor, imagesOf, type CapabilityFallback } from './fallbacks.ts'
+import { startAnswer, type PausedAnswer } from './paused-answer.ts'
 import { pageFetch, type WholeAnswer } from './page-fetch.ts'
-import { callOptions, type Connection, type Step } from './prompt.ts'
+import { type AnswersReturned, callOptions, type Connection, type Step } from './prompt.ts'
 
 /** More than any model writes in one answer. */
 const MOST_CHARACTERS = 2_000_000
@@ -26,6 +28,8 @@ const MOST_CHARACTERS = 2_000_000
 export interface Call {
   readonly connection: Connection
   readonly options: LanguageModelV4CallOptions
+  /** True if the server may search the web by itself. */
+  readonly searches: boolean
   /** Sends a request to the server. */
   readonly ask: typeof ask
 }
@@ -39,6 +43,12 @@ export interface WireFormat extends Pick<Decoding, 'usageOf' | 'keptOf'> {
   readonly provider: string
   /** The options that go back with a part of an earlier answer; null for none. Reasoning without them is omitted. */
   readonly optionsFor: (step: Step, origin: string) => (part: Part) => JSONObject | null
+  /** What goes back for a part in a form of its own: work of the server, and its citations. Null: the part as usual. */
+  readonly contentFor?: (step: Step, origin: string) => AnswersReturned['contentFor']
+  /** How a request offers the server's search, for a format whose SDK knows it. */
+  readonly searchTool?: LanguageModelV4ProviderTool
+  /** True for the reason of an end that is only a pause: the same request goes on with the answer so far. */
+  readonly isPaused?: (reason: string | undefined) => boolean
   /** The fields that go back with a whole message of an earlier answer; null for none. */
   readonly fieldsFor?: (step: Step, origin: string) => (message: Message) => JSONObject | null
   readonly ends: EndSigns
@@ -52,13 +62,15 @@ export interface WireFormat extends Pick<Decoding, 'usageOf' | 'keptOf'> {
 
 /** One step. Yields chunks until `finish`. Rejects with `ModelError`, or the signal's reason. Omits what the server refuses at first. */
 export async function* streamStep(format: WireFormat, step: Step): AsyncGenerator<StreamChunk> {
+  const answer = startAnswer()
   for (;;) {
-    let hasBegun = false
+    let hasBegun = answer.hasPaused()
     try {
-      for await (const chunk of answerOnce(format, step)) {
+      for await (const chunk of answerOnce(format, answer.next(step), answer)) {
         hasBegun = true
         yield chunk
       }
+      if (answer.isPaused()) continue
       return
     } catch (error) {
       const fallback = hasBegun ? null : newFallback(step, error)
@@ -76,7 +88,11 @@ function newFallback(step: Step, error: unknown): CapabilityFallback | null {
   return fallback !== null && step.connection.fallbacks.has(fallback) ? null : fallback
 }
 
-async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<StreamChunk> {
+async function* answerOnce(
+  format: WireFormat,
+  step: Step,
+  answer: PausedAnswer,
+): AsyncGenerator<StreamChunk> {
   const { signal } = step
   const { key, settings } = step.connection
   const { usageOf, keptOf, extend = (decode: Decode) => decode } = format
@@ -101,8 +117,9 @@ async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<Strea
         throw new ModelError('other', serverText('endlessAnswer', { count: MOST_CHARACTERS }), {
           isSentence: true,
         })
+      const isPause = pauses(format, read.value)
       for (const chunk of decode(read.value)) {
-        yield chunk
+        yield* answer.take(chunk, isPause)
         if (chunk.type === 'finish') return
       }
     }
@@ -119,6 +136,11 @@ async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<Strea
   }
 }
 
+/** True for an end that is only a pause of the server. */
+function pauses({ isPaused }: WireFormat, part: LanguageModelV4StreamPart): boolean {
+  return part.type === 'finish' && isPaused?.(part.finishReason.raw) === true
+}
+
 function send(
   format: WireFormat,
   step: Step,
@@ -128,12 +150,16 @@ function send(
   if (!canBeSent(connection.key)) throw new ModelError('unauthorised', serverText('impossibleKey'))
   signal.throwIfAborted()
   const origin = wireOrigin(connection.settings)
-  const { provider, fieldsFor, ends, clean, wholeAnswerOf } = format
+  const { provider, contentFor, fieldsFor, searchTool, ends, clean, wholeAnswerOf } = format
+  const searches = step.request.serverWork?.includes('web-search') === true
   return format.send({
     connection,
+    searches,
     options: callOptions(step, {
       provider,
       optionsFor: format.optionsFor(step, origin),
+      contentFor: contentFor?.(step, origin),
+      searchTool: searches ? searchTool : undefined,
       ...(fieldsFor && { fieldsFor: fieldsFor(step, origin) }),
     }),
     ask: pageFetch({ ends, clean, onFailure, ...(wholeAnswerOf && { wholeAnswerOf }) }),

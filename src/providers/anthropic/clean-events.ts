@@ -9,6 +9,8 @@ import {
   type Clean,
   type Fields,
 } from '../ai-sdk/fields.ts'
+import { parseJson } from '../../ports/parse-json.ts'
+import { serverCallIn, serverResultIn } from './read-searches.ts'
 
 /** One open block. */
 interface Block {
@@ -20,6 +22,8 @@ interface Block {
 /** The state of one answer. */
 interface Reading {
   readonly open: Map<number, Block>
+  /** The server's own calls by their place, with what came of their input. */
+  readonly searches: Map<number, { readonly id: string; input: string }>
   /** The newest block, for servers that number none. */
   newest: number
   stopReason: string | null
@@ -28,7 +32,13 @@ interface Reading {
 
 /** Keeps the fields of an event that the adapter reads. Also ends a block whose end is missing. */
 export function cleanEvents(): Clean {
-  const reading: Reading = { open: new Map(), newest: 0, stopReason: null, outputTokens: 0 }
+  const reading: Reading = {
+    open: new Map(),
+    searches: new Map(),
+    newest: 0,
+    stopReason: null,
+    outputTokens: 0,
+  }
   return event => EVENTS[textIn(event['type']) ?? '']?.(event, reading) ?? []
 }
 
@@ -64,6 +74,8 @@ function messageIn(message: unknown): Fields {
 function blockStart(event: Fields, reading: Reading): readonly Fields[] {
   const index = indexIn(event['index']) ?? (reading.open.size > 0 ? reading.newest + 1 : 0)
   const block = fieldsOf(event['content_block'])
+  const found = searchStart(block, index, reading)
+  if (found !== null) return [...blockStop(index, reading), ...found]
   const begun = BLOCKS[textIn(block['type']) ?? '']?.(block, index)
   if (begun === undefined) return []
   const before = blockStop(index, reading)
@@ -77,6 +89,25 @@ function blockStart(event: Fields, reading: Reading): readonly Fields[] {
     { type: 'content_block_start', index, content_block: begun.start },
     ...(begun.deltas ?? []).map(delta => ({ type: 'content_block_delta', index, delta })),
   ]
+}
+
+/** The events for a block of a search: none for its call, and one for its result; null for every other block. */
+function searchStart(block: Fields, index: number, reading: Reading): readonly Fields[] | null {
+  const { searches } = reading
+  const call = serverCallIn(block)
+  if (call !== null) {
+    reading.newest = index
+    searches.set(index, { ...call, input: argumentsIn(block['input']) ?? '' })
+    return []
+  }
+  const result = serverResultIn(block)
+  if (result === null) return null
+  reading.newest = index
+  const [place, asked] = [...searches].find(([, { id }]) => id === result.id) ?? []
+  // A result without its call could never go back.
+  if (place === undefined || asked === undefined) return []
+  searches.delete(place)
+  return [{ type: 'read_search', ...result, input: fieldsOf(parseJson(asked.input)) }]
 }
 
 interface Begun {
@@ -127,6 +158,13 @@ function deltaIn(holder: Fields, type: string): readonly Fields[] {
 function blockDelta(event: Fields, reading: Reading): readonly Fields[] {
   const index = indexIn(event['index']) ?? reading.newest
   const told = fieldsOf(event['delta'])
+  if (told['type'] === 'citations_delta')
+    return isFields(told['citation']) ? [{ type: 'read_citation', citation: told['citation'] }] : []
+  const search = reading.searches.get(index)
+  if (search !== undefined) {
+    search.input += argumentsIn(told['partial_json']) ?? ''
+    return []
+  }
   const type =
     textIn(told['type']) ??
     Object.keys(DELTAS).find(one => deltaIn(told, one).length > 0 && one !== 'compaction_delta')
@@ -180,6 +218,10 @@ function messageDelta(event: Fields, reading: Reading): readonly Fields[] {
       usage: {
         ...counts,
         output_tokens: reading.outputTokens,
+        ...(isFields(usage) &&
+          isFields(usage['server_tool_use']) && {
+            server_tool_use: countsIn(usage['server_tool_use']),
+          }),
         ...(isFields(details) && { output_tokens_details: countsIn(details) }),
         ...(Array.isArray(iterations) && { iterations: iterationsIn(iterations) }),
       },

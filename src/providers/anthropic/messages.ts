@@ -8,7 +8,9 @@ import { metadataFrom } from '../ai-sdk/decode.ts'
 import { isFilled } from '../ai-sdk/ending-answer.ts'
 import type { WireFormat } from '../ai-sdk/step.ts'
 import { fieldAt } from '../http/ask.ts'
+import { MOST_SEARCHES } from '../ai-sdk/searches.ts'
 import { cleanEvents } from './clean-events.ts'
+import { contentFor, isPaused, readSearches } from './read-searches.ts'
 import { failWhenFull, keptOf, readContextEdits, skipUnreadEvents, usageOf } from './read-events.ts'
 
 /** Anthropic's Messages API; loaded at first use. */
@@ -23,6 +25,7 @@ export const format: WireFormat = {
     })
     return provider(settings.model).doStream({
       ...markCacheBreakpoints(options),
+      includeRawChunks: true,
       // Arguments arrive whole, which every server of this format supports.
       providerOptions: { anthropic: { toolStreaming: false } },
     })
@@ -35,9 +38,19 @@ export const format: WireFormat = {
       part.type === 'reasoning' && !connection.fallbacks.has('no-returned-reasoning')
         ? metadataFrom(origin, part)
         : null,
+  contentFor,
+  /** The newest form that reads nothing but pages: later ones run code between a search and its answer. */
+  searchTool: {
+    type: 'provider',
+    id: 'anthropic.web_search_20250305',
+    name: 'web_search',
+    args: { maxUses: MOST_SEARCHES },
+  },
+  isPaused,
   usageOf: ({ raw }) => usageOf(raw),
   keptOf,
-  extend: decode => failWhenFull(skipUnreadEvents(readContextEdits(decode))),
+  extend: (decode, _step, origin) =>
+    readSearches(failWhenFull(skipUnreadEvents(readContextEdits(decode))), origin),
   clean: cleanEvents,
   /** An answer ends with a `stop_reason` and the usage, then `message_stop`. */
   ends: {

@@ -1,3 +1,4 @@
+import { groundingIn } from './read-searches.ts'
 import { fieldsOf, isFields, nameIn, objectsIn, textIn, type Fields } from '../ai-sdk/fields.ts'
 
 /** Keeps the fields of a chunk that the adapter reads: texts, thoughts, calls and end of the first candidate, the usage, and a blocked prompt. */
@@ -7,8 +8,10 @@ export function cleanChunk(event: Fields): readonly Fields[] {
   const finishReason = textIn(candidate['finishReason'])
   const blockReason = textIn(fieldsOf(event['promptFeedback'])['blockReason'])
   const usage = event['usageMetadata']
+  const grounding = groundingIn(candidate)
   const says = parts.length > 0 || finishReason !== undefined
-  if (!says && blockReason === undefined && !isFields(usage)) return []
+  const tells = isFields(usage) || Object.keys(grounding).length > 0
+  if (!says && blockReason === undefined && !tells) return []
   return [
     {
       ...(says && {
@@ -21,6 +24,8 @@ export function cleanChunk(event: Fields): readonly Fields[] {
         ],
       }),
       ...(isFields(usage) && { usageMetadata: countsIn(usage) }),
+      // For our own reader: the SDK ignores it.
+      ...grounding,
       ...(blockReason !== undefined && { promptFeedback: { blockReason } }),
     },
   ]

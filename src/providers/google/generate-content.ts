@@ -4,6 +4,7 @@ import { isFilled } from '../ai-sdk/ending-answer.ts'
 import type { WireFormat } from '../ai-sdk/step.ts'
 import { fieldAt } from '../http/ask.ts'
 import { cleanChunk } from './clean-chunks.ts'
+import { readSearches } from './read-searches.ts'
 
 /** Google's Gemini API; loaded at first use. */
 export const format: WireFormat = {
@@ -12,6 +13,7 @@ export const format: WireFormat = {
     const thinkingConfig = { includeThoughts: true }
     return provider(settings.model).doStream({
       ...options,
+      includeRawChunks: true,
       ...(!fallbacks.has('no-reasoning') && { providerOptions: { google: { thinkingConfig } } }),
     })
   },
@@ -30,6 +32,8 @@ export const format: WireFormat = {
       reasoning: ['thoughtsTokenCount'],
     }),
   keptOf: (_, told) => signatureIn(told),
+  searchTool: { type: 'provider', id: 'google.google_search', name: 'google_search', args: {} },
+  extend: (decode, { connection }) => readSearches(decode, connection.settings.model),
   clean: () => cleanChunk,
   /** An answer ends with a `finishReason`, or with the reason why this prompt gets none. */
   ends: {

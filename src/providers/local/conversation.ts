@@ -1,4 +1,5 @@
 import {
+  plainParts,
   imageNote,
   type Message,
   type ModelRequest,
@@ -40,7 +41,7 @@ export function conversationOf({ system, messages }: ModelRequest): readonly Cha
 }
 
 function contentOf({ parts }: Message): string {
-  return parts
+  return plainParts(parts)
     .map(textOfPart)
     .filter(text => text !== '')
     .join('\n\n')
@@ -51,6 +52,7 @@ function textOfPart(part: Part): string {
     case 'text':
       return withoutTags(part.text)
     case 'reasoning':
+    case 'server-work':
       return ''
     case 'image':
       return withoutTags(imageNote(part))

@@ -7,18 +7,22 @@ import { applyFallbacks, fallbacksFor } from '../ai-sdk/fallbacks.ts'
 import type { WireFormat } from '../ai-sdk/step.ts'
 import { fieldAt } from '../http/ask.ts'
 import { cleanChunks } from './clean-chunks.ts'
+import { readSearches, withSearch } from './read-searches.ts'
 import { keepReasoning, returnedFields } from './returned-reasoning.ts'
 
 /** Chat completions; loaded at first use. */
 export const format: WireFormat = {
-  send: ({ connection: { settings, key, fallbacks }, options, ask }) => {
+  send: ({ connection: { settings, key, fallbacks }, options, searches, ask }) => {
     const refused = new Set([...fallbacksFor(settings.baseUrl), ...fallbacks])
     const provider = createOpenAICompatible({
       name: 'openai-compatible',
       baseURL: settings.baseUrl,
       includeUsage: true,
       fetch: ask,
-      transformRequestBody: body => applyFallbacks(body, refused),
+      transformRequestBody: body => {
+        const accepted = applyFallbacks(body, refused)
+        return searches ? withSearch(accepted) : accepted
+      },
       ...(key !== '' && { apiKey: key }),
     })
     return provider.chatModel(settings.model).doStream({ ...options, includeRawChunks: true })
@@ -29,8 +33,11 @@ export const format: WireFormat = {
   fieldsFor: returnedFields,
   usageOf: ({ raw }) => usageOf(raw),
   keptOf,
-  extend: (decode, { connection }, origin) =>
-    keepReasoning(decode, { origin, model: connection.settings.model }),
+  extend: (decode, { connection, request }, origin) =>
+    readSearches(
+      keepReasoning(decode, { origin, model: connection.settings.model }),
+      request.serverWork?.includes('web-search') === true,
+    ),
   clean: cleanChunks,
   wholeAnswerOf,
   /** An answer ends with a `finish_reason`, then the usage, then `[DONE]`. */

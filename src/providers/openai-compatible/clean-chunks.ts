@@ -9,6 +9,7 @@ import {
   type Clean,
   type Fields,
 } from '../ai-sdk/fields.ts'
+import { annotationsIn } from './read-searches.ts'
 import { createDetails, receivedReasoning } from './returned-reasoning.ts'
 
 /** Keeps the fields of a chunk that the adapter reads: words, reasoning, calls and end of the first choice, and the usage. */
@@ -22,6 +23,7 @@ export function cleanChunks(): Clean {
     const said = saidIn(choice, hasSpoken)
     const received = receivedReasoning(said, details)
     const toolCalls = calls(objectsIn(said['tool_calls']))
+    const annotations = annotationsIn(said)
     const content = contentIn(said['content'])
     const refusal = textIn(said['refusal'])
     const delta = told({
@@ -35,10 +37,11 @@ export function cleanChunks(): Clean {
     hasSpoken ||= Object.keys(delta).length > 0
     const says = Object.keys(delta).length > 0 || finishReason !== undefined
     const choices = says ? [{ delta, finish_reason: finishReason }] : []
-    // The last one is only for our own reader: the SDK ignores it.
+    // The last two are only for our own readers: the SDK ignores them.
     const more = told({
       usage: isFields(usage) ? usage : undefined,
       received_reasoning: received.fields ?? undefined,
+      read_annotations: annotations.length > 0 ? annotations : undefined,
     })
     return says || Object.keys(more).length > 0 ? [{ choices, ...more }] : []
   }

@@ -9,6 +9,14 @@ import {
   type Clean,
   type Fields,
 } from '../ai-sdk/fields.ts'
+import {
+  billEvents,
+  citationEvents,
+  listedEvents,
+  type KnownSearches,
+  repeatedCitations,
+  searchEvents,
+} from './read-searches.ts'
 
 /** A call that has begun. */
 interface Call {
@@ -22,13 +30,19 @@ interface Reading {
   readonly calls: Map<number, Call>
   /** The ids of calls that are passed on. */
   readonly done: Set<string>
+  readonly searches: KnownSearches
   /** The ids of the reasoning that has begun, by which its summary is told. */
   readonly reasoning: Set<string>
 }
 
 /** Keeps the fields of an event that the adapter reads. Also passes on a call whose own end is missing. */
 export function cleanEvents(): Clean {
-  const reading: Reading = { calls: new Map(), done: new Set(), reasoning: new Set() }
+  const reading: Reading = {
+    calls: new Map(),
+    done: new Set(),
+    searches: { items: new Set(), annotated: new Set() },
+    reasoning: new Set(),
+  }
   return event => {
     const type = textIn(event['type']) ?? ''
     return EVENTS[type]?.(event, reading) ?? []
@@ -42,6 +56,7 @@ const EVENTS: Readonly<Record<string, Reader>> = {
   'response.output_item.done': itemDone,
   'response.output_text.delta': wordsOf('delta'),
   'response.output_text.done': wordsOf('text'),
+  'response.output_text.annotation.added': (event, { searches }) => citationEvents(event, searches),
   'response.refusal.delta': wordsOf('delta'),
   'response.reasoning_text.delta': wordsOf('delta'),
   'response.reasoning_summary_text.delta': summaryWords,
@@ -101,7 +116,7 @@ function itemAdded(event: Fields, reading: Reading): readonly Fields[] {
 function itemDone(event: Fields, reading: Reading): readonly Fields[] {
   const index = indexIn(event['output_index']) ?? 0
   const item = itemIn(event['item'], index)
-  if (item === null) return []
+  if (item === null) return searchEvents(fieldsOf(event['item']), index, reading.searches)
   if (isCall(item)) return callDone(item, index, reading)
   return [{ type: 'response.output_item.done', output_index: index, item }]
 }
@@ -134,16 +149,21 @@ function argumentsPiece(event: Fields, { calls }: Reading): readonly Fields[] {
 
 /** The last event repeats the whole answer. */
 function ended(event: Fields, reading: Reading): readonly Fields[] {
-  const { output, usage, incomplete_details: details } = fieldsOf(event['response'])
+  const { output, usage, citations, incomplete_details: details } = fieldsOf(event['response'])
   const told = objectsIn(output).flatMap((item, index) => {
     const read = itemIn(item, index)
-    return read !== null && isCall(read) ? callDone(read, index, reading) : []
+    if (read === null) return searchEvents(item, index, reading.searches)
+    return isCall(read)
+      ? callDone(read, index, reading)
+      : repeatedCitations(item, index, reading.searches)
   })
   const left = [...reading.calls].flatMap(([index, { item }]) => callDone(item, index, reading))
   const reason = textIn(fieldsOf(details)['reason'])
   return [
     ...told,
     ...left,
+    ...listedEvents(citations),
+    ...billEvents(usage),
     {
       type: event['type'],
       response: {

@@ -12,6 +12,7 @@ import type { Step } from '../ai-sdk/prompt.ts'
 import type { WireFormat } from '../ai-sdk/step.ts'
 import { fieldAt } from '../http/ask.ts'
 import { cleanEvents } from './clean-events.ts'
+import { contentFor, readSearches } from './read-searches.ts'
 import { z } from 'zod'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 
@@ -23,7 +24,9 @@ export const format: WireFormat = {
     return provider.responses(settings.model).doStream({
       ...options,
       includeRawChunks: true,
-      providerOptions: { openai: { store: false, ...shown } },
+      providerOptions: {
+        openai: { store: false, ...shown, includeWebSearchSources: listsSources(settings.baseUrl) },
+      },
     })
   },
   provider: 'openai',
@@ -35,7 +38,9 @@ export const format: WireFormat = {
       reasoning: ['output_tokens_details', 'reasoning_tokens'],
     }),
   keptOf,
-  extend: readRawEvents,
+  searchTool: { type: 'provider', id: 'openai.web_search', name: 'web_search', args: {} },
+  contentFor,
+  extend: (decode, _step, origin) => readSearches(readRawEvents(decode), origin),
   clean: cleanEvents,
   /** An answer ends with one event that holds all of it. */
   ends: {
@@ -54,6 +59,11 @@ export const format: WireFormat = {
   },
 }
 
+/** xAI lists its sources without being asked, and refuses the question. */
+function listsSources(baseUrl: string): boolean {
+  return new URL(baseUrl).hostname !== 'api.x.ai'
+}
+
 /** For reasoning, the item of its summary and its encrypted content; for text, its phase. Null for nothing. */
 export function keptOf(kind: Part['type'], metadata: ProviderMetadata): ProviderMetadata | null {
   const { itemId, reasoningEncryptedContent: sealed, phase } = metadata
@@ -62,14 +72,17 @@ export function keptOf(kind: Part['type'], metadata: ProviderMetadata): Provider
   return typeof sealed === 'string' ? { itemId, reasoningEncryptedContent: sealed } : { itemId }
 }
 
-/** Summaries go back only with their encrypted content, which comes with the last one of an item. */
-export function optionsFor(
-  { connection, request }: Step,
-  origin: string,
-): (part: Part) => JSONObject | null {
+/**
+ * Summaries go back only with their encrypted content, which comes with the last one of an item. The API wants the
+ * searches that followed a thought back with it: none goes back beside a search that cannot.
+ */
+export function optionsFor(step: Step, origin: string): (part: Part) => JSONObject | null {
+  const { connection, request } = step
+  const searchFor = contentFor(step, origin)
+  const goesBack = (part: Part) => part.type !== 'server-work' || searchFor(part) !== null
   const sealed = new Set(
     request.messages
-      .flatMap(({ parts }) => parts)
+      .flatMap(({ parts }) => (parts.every(goesBack) ? parts : []))
       .map(part => metadataFrom(origin, part))
       .flatMap(kept => (kept?.['reasoningEncryptedContent'] === undefined ? [] : [kept['itemId']])),
   )

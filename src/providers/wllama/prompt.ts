@@ -1,4 +1,5 @@
 import {
+  plainParts,
   imageNote,
   type Message,
   type ModelRequest,
@@ -69,7 +70,7 @@ function withTools({ role, parts }: Message): readonly WireMessage[] {
 
 /** The texts, with a note in place of each image. */
 function words(parts: readonly Part[]): string {
-  return parts
+  return plainParts(parts)
     .flatMap(part =>
       part.type === 'image' ? imageNote(part) : part.type === 'text' ? part.text : [],
     )

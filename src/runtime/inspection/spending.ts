@@ -10,6 +10,7 @@ import {
 } from '../../engine/index.ts'
 import { costOf, isFree, type ModelFacts } from '../settings/model-info.ts'
 import { priceAt } from '../settings/model-catalogue.ts'
+import { searchDollars } from '../settings/search-prices.ts'
 
 /** The tokens of a message with its step in every request, and the cost of its answer. */
 export interface MessageCost extends TokenCount {
@@ -91,8 +92,9 @@ function dollarsOf(
   own: readonly ModelFacts[],
 ): number | null {
   if (isFree(model)) return 0
+  if (usage.billedDollars !== undefined) return usage.billedDollars
   const price = priceAt(model, own)
-  return price && costOf(usage, price)
+  return price && costOf(usage, price) + searchDollars(model, usage)
 }
 
 /** The most that a request of texts may cost: 0 for a model on this device, null if the price is unknown. */

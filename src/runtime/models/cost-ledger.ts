@@ -5,7 +5,7 @@ import { formatDollars } from '../../i18n/numbers.ts'
 import { modelFaultText } from '../../i18n/en/sentences/runtime.ts'
 import type { Settings } from '../settings/settings.ts'
 import { costOf, type Price } from '../settings/model-info.ts'
-import type { Usage } from '../../engine/index.ts'
+import type { ModelRef, Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 import { createSerialQueue } from '../async/calls.ts'
@@ -106,16 +106,25 @@ export function limitCost(model: ChatModel, metering: CostLimit): ChatModel {
       }
       for await (const chunk of model.stream(request, signal)) {
         if (chunk.type === 'finish' && chunk.usage)
-          void enter(chunk.usage, metering).catch(metering.onFault)
+          void enter(chunk.usage, ref, metering).catch(metering.onFault)
         yield chunk
       }
     },
   }
 }
 
-async function enter(usage: Usage, { ledger, price }: CostLimit): Promise<void> {
+async function enter(usage: Usage, ref: ModelRef, { ledger, price }: CostLimit): Promise<void> {
+  if (usage.billedDollars !== undefined) return ledger.add(usage.billedDollars)
   const known = await price()
-  await ledger.add(known && costOf(usage, known))
+  if (known === null) return ledger.add(null)
+  await ledger.add(costOf(usage, known) + (await dollarsOfSearches(ref, usage)))
+}
+
+/** Their prices are loaded with the first one. */
+async function dollarsOfSearches(ref: ModelRef, usage: Usage): Promise<number> {
+  if (usage.searches === undefined) return 0
+  const { searchDollars } = await import('../settings/search-prices.ts')
+  return searchDollars(ref, usage)
 }
 
 /** Throws where the limit is reached. */

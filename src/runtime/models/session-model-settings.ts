@@ -73,8 +73,7 @@ export function createSessionModelSettings(options: {
     chooseSeveral: async (sessionId: string, meant: readonly ModelSetting[]) => {
       await holdSeveral(sessionId, meant)
       if (isTemporary(sessionId)) return
-      const stored = meant.length > 0 ? SeveralSettings.parse(meant) : null
-      await store.write(severalUnder(sessionId), stored)
+      await store.write(severalUnder(sessionId), meant.length > 0 ? meant : null)
     },
     /** Null: the one for all. */
     choose: async (sessionId: string, meant: ModelSetting | null) => {

@@ -1,5 +1,6 @@
 /** Builds the engine's configuration from settings, model and window. */
 import {
+  allowedWork,
   applySettings,
   type Branch,
   budgetFor,
@@ -63,7 +64,7 @@ export function createCurrentConfig(options: {
     const tools = options.toolsOf(branch)
     const files = projectFiles()
     const isImported = options.isImported?.() ?? false
-    const { limits, presetId, presetOptions, systemPrompt } = branch
+    const { limits, presetId, presetOptions, systemPrompt, serverWork } = branch
     const knownLimit = options.limits.of(chat.ref)
     const inferred = limitInferredFor(branch, chat.ref, knownLimit)
     const of = [
@@ -76,6 +77,7 @@ export function createCurrentConfig(options: {
       presetId,
       presetOptions,
       systemPrompt,
+      serverWork,
       branch.sampling,
       branch.answerSampling,
       isImported,
@@ -92,7 +94,7 @@ export function createCurrentConfig(options: {
     const { maxOutputTokens } = limitsOf(chat, settings, sampling)
     const narrow = narrowerOf(inferred, maxOutputTokens, window)
     const reading = readingOf(files, window, narrow)
-    const allowed = tools
+    const offered = tools
       .filter(tool => options.sessionMemory?.isOffered(tool, use) ?? true)
       .filter(reading.isOffered)
     const made = engineConfig(chat, settings, {
@@ -101,12 +103,14 @@ export function createCurrentConfig(options: {
       isImported,
       ...(memory && { memory }),
       filesText: reading.text,
-      tools: allowed,
+      tools: offered,
       preset,
       window,
       own,
     })
-    const config = { ...made, knownLimit }
+    const allowed = allowedWork(branch, options.sessionId)
+    const works = chat.limits.serverWork?.filter(work => allowed.includes(work)) ?? []
+    const config = { ...made, knownLimit, ...(works.length > 0 && { serverWork: works }) }
     known = {
       memory,
       remembered: memory?.text(true),

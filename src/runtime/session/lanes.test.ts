@@ -192,16 +192,17 @@ describe('a message for several models', () => {
 
   it('three answers that end in another order stay with their models', async () => {
     const order: string[] = []
-    const slow = (name: string, afterMs: number) =>
+    const inOrder = ['cyan', 'borea', 'ara']
+    const slow = (name: string) =>
       async function* () {
-        await new Promise(resolve => setTimeout(resolve, afterMs))
+        await until(() => inOrder[order.length] === name)
         order.push(name)
         yield { type: 'text', text: name } as const
         yield stops
       }
     const { ask, ended, words } = await startSeveral({
       models: [ARA, BOREA, CYAN],
-      answers: { ara: slow('ara', 60), borea: slow('borea', 30), cyan: slow('cyan', 0) },
+      answers: { ara: slow('ara'), borea: slow('borea'), cyan: slow('cyan') },
     })
     await ask('Which one?')
     await ended()

@@ -1,5 +1,11 @@
 /** One open session: its methods and its snapshot. */
-import { type Attachment, createCounter, isFile, switchAdvice } from '../../engine/index.ts'
+import {
+  allowedWork,
+  type Attachment,
+  createCounter,
+  isFile,
+  switchAdvice,
+} from '../../engine/index.ts'
 import { changeBranch, followModel, signalEngine } from './commands.ts'
 import { isAtWork, nextOwn, queueOf } from './core.ts'
 import { createCore, type Outside } from './create-core.ts'
@@ -86,6 +92,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       toolCalls:
         turn.type === 'running-tools' ? callsOf(turn, branch, core.config(), live.tools) : NONE,
       toolRules: branch.toolRules.length > 0 ? rulesOf(branch.toolRules, core.config()) : NONE,
+      serverWork: branch.serverWork.length > 0 ? allowedWork(branch, sessionId) : NONE,
       sessionId,
       activity: several?.activity ?? activityIn(live, turn, clock.now()),
       several,

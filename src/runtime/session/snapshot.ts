@@ -10,6 +10,7 @@ import type {
   ModelRef,
   Part,
   PresetOptions,
+  ServerWork,
   SessionSampling,
   SummarizerKind,
   SwitchAdvice,
@@ -203,6 +204,8 @@ export interface SessionSnapshot extends LastShown {
   readonly toolCalls: readonly ShownCall[]
   /** The person's rules for tools in this session. */
   readonly toolRules: readonly ToolRule[]
+  /** What the model's server may do by itself in this session, whether the chosen model's server can or not. */
+  readonly serverWork: readonly ServerWork[]
   readonly pending: PendingMessage | null
   readonly queue: readonly QueuedMessage[]
   /** The stored text of the message box; later text is only in the box. */

@@ -34,6 +34,7 @@ const SPEAKERS = {
   image: 'user',
   'tool-call': 'assistant',
   reasoning: 'assistant',
+  'server-work': 'assistant',
   'tool-result': 'tool',
 } as const
 

@@ -3,7 +3,7 @@ import type { ModelRequest, Part } from '../../engine/message/message.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { Respond } from '../sse-server.ts'
 import type { Refusal, Said, WireFamily } from './family.ts'
-import { appendChunk } from '../../runtime/requests/stream-answer.ts'
+import { appendChunk } from '../../ports/append-chunk.ts'
 
 /** The same answer to every request. */
 export function saying(family: WireFamily, said: Said): Respond {

@@ -69,6 +69,7 @@ function wordsOf(part: Part): string {
     case 'tool-result':
       return part.output
     case 'image':
+    case 'server-work':
       return ''
   }
 }

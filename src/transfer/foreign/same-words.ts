@@ -64,6 +64,8 @@ function essenceOf(part: Part): string {
       return `${part.tool}\n${canonicalJson(part.input)}`
     case 'tool-result':
       return `${part.tool}\n${part.output}`
+    case 'server-work':
+      return canonicalJson([part.queries, part.sources])
     case 'image':
       return part.hash
   }

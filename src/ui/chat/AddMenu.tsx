@@ -1,14 +1,46 @@
-import { useState, type ChangeEvent } from 'react'
+import { useEffect, useState, type ChangeEvent } from 'react'
 import { sideQuestionText, temporaryText } from '../../i18n/en/steering.ts'
 import { t } from '../../i18n/t.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import { MenuButton, menuOf } from '../../kit/Menu.tsx'
 import type { MenuRow } from '../../kit/MenuPopup.tsx'
-import { type Command, runCommand } from '../../host/command.ts'
+import { type Command, type PageParts, runCommand } from '../../host/command.ts'
 import { promptsDialog, sideQuestionDialog } from '../../host/dialogs.ts'
+import type { AddItem } from '../../host/feature.ts'
 import { useUi, useUiState } from '../../host/store.ts'
+import { wordsReady } from '../../i18n/language.ts'
 import type { DraftBox } from './draft-box.ts'
 import { switchTemporary } from './switch-temporary.ts'
+
+type AddItems = (page: PageParts) => readonly AddItem[]
+
+/** What features have for the menu, as soon as it is fetched. */
+function useAddItems(): readonly AddItems[] {
+  const { features } = useUi()
+  const [found, setFound] = useState<readonly AddItems[]>([])
+  useEffect(() => {
+    let isGone = false
+    for (const { addItems } of features)
+      if (addItems)
+        late(addItems).then(
+          items => {
+            if (!isGone) setFound(known => [...known, items])
+          },
+          // Its code could not be fetched: the menu is there without it.
+          () => undefined,
+        )
+    return () => {
+      isGone = true
+    }
+  }, [features])
+  return found
+}
+
+async function late(addItems: () => Promise<AddItems>): Promise<AddItems> {
+  const items = await addItems()
+  await wordsReady()
+  return items
+}
 
 /** What joins the message or is asked beside it: files, prompts, a side question; on a new chat, whether it is stored. */
 export function AddMenu({
@@ -21,6 +53,7 @@ export function AddMenu({
   const ui = useUi()
   const { actions } = ui
   const temporary = useUiState(({ app }) => isTemporary(app.openId))
+  const more = useAddItems()
   const messages = useUiState(({ app }) => app.session?.rows.length ?? null)
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>): void => {
@@ -62,19 +95,21 @@ export function AddMenu({
         icon="plus"
         align="start"
         label={t('chat.add')}
-        items={menuOf([
-          ['files', 'attach', t('files.attach'), choose],
-          ['prompts', 'prompt', t('chat.prompts'), prompts],
-          ...added,
-          (messages ?? 0) > 0 && ['ask', 'help', sideQuestionText('aside.ask'), ask],
-          messages === 0 && [
-            'temporary',
-            'clock',
-            t('shell.temporary'),
-            () => void switchTemporary(ui, draft),
-            { isOn: temporary, detail: temporaryText('temporary.start') },
-          ],
-        ])}
+        items={() =>
+          menuOf([
+            ['files', 'attach', t('files.attach'), choose],
+            ['prompts', 'prompt', t('chat.prompts'), prompts],
+            ...added,
+            (messages ?? 0) > 0 && ['ask', 'help', sideQuestionText('aside.ask'), ask],
+            messages === 0 && [
+              'temporary',
+              'clock',
+              t('shell.temporary'),
+              () => void switchTemporary(ui, draft),
+              { isOn: temporary, detail: temporaryText('temporary.start') },
+            ],
+          ]).concat(more.flatMap(itemsOf => itemsOf(ui)))
+        }
       />
     </>
   )

@@ -66,7 +66,7 @@ export interface ComposerProps {
 /** The message box. It is never disabled, queues while an answer runs, and keeps the words that are typed. */
 export function Composer({ meter, advice, contextOpen, draft, text, assist }: ComposerProps) {
   const ui = useUi()
-  const { application, store, actions } = ui
+  const { application, store, actions, features } = ui
   const activity = useUiState(({ app }) => app.session?.activity.type ?? 'idle')
   const running = activity !== 'idle'
   const stoppable = running && activity !== 'saving' && activity !== 'elsewhere'
@@ -193,6 +193,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
             <LoadBoundary>
               <AddMenu draft={draft} onFiles={files => attach(chosenFiles(files))} />
             </LoadBoundary>
+            {features.map(({ name, InBox }) => InBox && <InBox key={name} />)}
             <span className="grow" />
             <span id={NEWEST_PLACE_ID} className={styles.newest} />
             <span className={running ? 'only-wide' : styles.ways}>

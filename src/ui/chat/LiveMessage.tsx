@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import { formatCountdown, formatPercent, formatTime } from '../../i18n/format.ts'
-import { textOf, toolCallsOf } from '../../engine/index.ts'
+import { citedText, textOf, toolCallsOf } from '../../engine/index.ts'
 import type { Activity, LiveAnswer, ShownCall } from '../../runtime/session/snapshot.ts'
 import { Banner } from '../../kit/Banner.tsx'
 import { latePart } from '../../kit/Boundary.tsx'
@@ -17,7 +17,7 @@ import { type UiState } from '../../host/ui-state.ts'
 import { LiveMarkdown } from '../../kit/markdown/Markdown.tsx'
 import { noteWatched } from '../../kit/markdown/contexts.ts'
 import { ModelAuthor } from './Author.tsx'
-import { Reasoning } from './MessageRow.tsx'
+import { Reasoning, ServerWork } from './MessageRow.tsx'
 import { ToolCard } from './ToolCard.tsx'
 import markdown from '../../kit/markdown/Markdown.module.css'
 import styles from './Message.module.css'
@@ -33,7 +33,7 @@ export function LiveMessage() {
   const calls = useUiState(({ app }) => app.session?.toolCalls ?? NO_CALLS)
   if (activity === undefined || activity.type === 'idle') return null
   const parts = live?.parts ?? []
-  const text = textOf(parts)
+  const text = citedText(parts)
   return (
     <RowFrame
       status="streaming"
@@ -50,6 +50,7 @@ export function LiveMessage() {
         when={wordsFor(activity)}
       />
       <Reasoning parts={parts} />
+      <ServerWork parts={parts} place="above" />
       {calls.length === 0 && <Said activity={activity} text={text} isFlooded={isFlooded} />}
       <LiveCalls calls={calls} />
       <div className="stack">

@@ -6,7 +6,9 @@ import { t } from '../../i18n/t.ts'
 import {
   type Attachment,
   attachmentsOf,
+  citedText,
   type ContextStatus,
+  hasSources,
   type MessageAppended,
   type Part,
   textOf,
@@ -22,6 +24,7 @@ import { headOf, type MessageHead } from '../../runtime/session/shown-row.ts'
 import { LoadBoundary } from '../../kit/Boundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { CodeActions } from '../../host/CodeActions.tsx'
+import type { AnswerPartProps } from '../../host/feature.ts'
 import { useUiState, useUi } from '../../host/store.ts'
 import { FinishNote } from './AnswerEnd.tsx'
 import type { TranscriptMessage } from './items.ts'
@@ -163,7 +166,7 @@ function Body({ row, calls }: Omit<MessageRowProps, 'newest'>) {
 }
 
 function AssistantMessage({ event }: { readonly event: MessageAppended }) {
-  const text = textOf(event.parts)
+  const text = useMemo(() => citedText(event.parts), [event.parts])
   const tools = toolCallsOf(event.parts).map(call => call.tool)
   const [isWatched] = useState(() => wasWatched(event.at))
   const citations = useCitations(event.id, text)
@@ -174,6 +177,7 @@ function AssistantMessage({ event }: { readonly event: MessageAppended }) {
         <p className="small faint anywhere">{t('chat.calls', { tools: joined(tools) })}</p>
       )}
       <Reasoning parts={event.parts} />
+      <ServerWork parts={event.parts} place="above" />
       {text !== '' && (
         <div className={styles.said}>
           <WatchedContext value={isWatched}>
@@ -185,8 +189,16 @@ function AssistantMessage({ event }: { readonly event: MessageAppended }) {
           </WatchedContext>
         </div>
       )}
+      <ServerWork parts={event.parts} place="below" />
     </>
   )
+}
+
+/** What features draw of the work of the model's server; nothing for most answers. */
+export function ServerWork(given: AnswerPartProps) {
+  const { features } = useUi()
+  if (!hasSources(given.parts)) return null
+  return features.map(({ name, AnswerPart }) => AnswerPart && <AnswerPart key={name} {...given} />)
 }
 
 interface UserMessageProps {

@@ -1,6 +1,7 @@
 /** Who said a claim of a summary: its words are compared with what each speaker said. */
 import { fileText, isFile, typedText } from '../../message/files.ts'
 import { toolResultsOf, type Message } from '../../message/message.ts'
+import { foundText } from '../../message/web-sources.ts'
 import { exactTokensIn } from '../../text/exact-tokens.ts'
 import { contentWordsOf } from '../../text/words.ts'
 import { removeLabel } from '../extractive/speakers.ts'
@@ -35,7 +36,7 @@ const LONGEST_RESULT = 8_000
 
 const known = new WeakMap<Message['parts'], readonly Pieces[]>()
 
-/** What others wrote in a message, in stretches: results of tools, and files. Cached, because parts never change. */
+/** What others wrote in a message, in stretches: results of tools, files, and pages that a server found. Cached, because parts never change. */
 export function foreignPieces({ parts }: Pick<Message, 'parts'>): readonly Pieces[] {
   const found = known.get(parts)
   if (found) return found
@@ -44,7 +45,7 @@ export function foreignPieces({ parts }: Pick<Message, 'parts'>): readonly Piece
       ? output
       : `${output.slice(0, LONGEST_RESULT / 2)}\n${output.slice(-LONGEST_RESULT / 2)}`,
   )
-  const texts = [...results, ...parts.filter(isFile).map(fileText)]
+  const texts = [...results, ...parts.filter(isFile).map(fileText), foundText(parts)]
   const pieces = texts.flatMap(stretchesOf)
   known.set(parts, pieces)
   return pieces

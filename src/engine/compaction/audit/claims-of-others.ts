@@ -14,7 +14,8 @@ export function claimsOfOthers(
   return facts.map(fact => {
     if (!isSaid(fact)) return fact
     const place = places.get(fact.messageId) ?? 0
-    const earlier = foreign.flatMap(({ at, pieces }) => (at < place ? [pieces] : []))
+    // What a server found stands in the answer that it is for.
+    const earlier = foreign.flatMap(({ at, pieces }) => (at <= place ? [pieces] : []))
     return isRepeated(mostIn(claimPieces(fact.text), earlier), 1)
       ? { ...fact, origin: 'tool' }
       : fact

@@ -1,6 +1,7 @@
 import { type Fact, type FactKind, type FactOrigin, type Mention, type Place } from './fact.ts'
 import { isFile } from '../../message/files.ts'
 import type { Part } from '../../message/message.ts'
+import { foundText } from '../../message/web-sources.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { claimsOfOthers } from './claims-of-others.ts'
 import { criticalityOf, type Evidence } from './criticality.ts'
@@ -107,9 +108,9 @@ export function readFacts({ parts, role }: Pick<ViewItem, 'parts' | 'role'>): vo
   for (const part of parts) readPart(part, roleOf(part, role))
 }
 
-/** A file is a report: others may have written it. */
+/** A file is a report, and so is what a server found: others may have written it. */
 function roleOf(part: Part, role: ViewItem['role']): ViewItem['role'] {
-  return isFile(part) ? 'tool' : role
+  return isFile(part) || part.type === 'server-work' ? 'tool' : role
 }
 
 /** The facts of a part; cached, because parts never change. */
@@ -126,6 +127,8 @@ function placedIn(part: Part, role: ViewItem['role']): readonly Placed[] {
     case 'reasoning':
     case 'image':
       return []
+    case 'server-work':
+      return [{ place: 'result', mentions: detailsIn(foundText([part])) }]
     case 'text':
       return spokenIn(part.text, role)
     case 'tool-call':

@@ -147,6 +147,8 @@ function textsOfItem({ parts }: ViewItem): readonly string[] {
         return part.output
       case 'image':
         return part.name
+      case 'server-work':
+        return part.queries.join(' ')
       default:
         return part.text
     }

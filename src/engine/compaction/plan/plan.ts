@@ -16,6 +16,7 @@ import type { MessageEntry, CompactionResult } from '../../log/transcript.ts'
 import { isOfConversation, startsTurn, turnsOf, type ViewItem } from '../../message/view.ts'
 import { removeExactDetails } from '../audit/exact-details.ts'
 import { maskArguments } from '../mask-arguments.ts'
+import { removeSources } from '../replacement/kept-sources.ts'
 import { joinSummaries } from '../sections.ts'
 import { chooseCut, headLength, type Cut, cutOfRange } from './cut.ts'
 import {
@@ -220,7 +221,7 @@ function previousOf(
     live => compactions.find(({ compactionId }) => compactionId === live.compactionId) ?? [],
   )
   const texts = records.flatMap(({ result, asWritten }) =>
-    result ? removeExactDetails(result.summary, asWritten) || [] : [],
+    result ? removeSources(removeExactDetails(result.summary, asWritten)) || [] : [],
   )
   return {
     previousCompactionId: overlays.live.at(-1)?.compactionId ?? null,

@@ -12,6 +12,7 @@ import {
   summaryMessage,
   removeFrame,
 } from './builder.ts'
+import { addSources } from './kept-sources.ts'
 import { textBefore, textFrom } from '../../text/cut.ts'
 import type { CountText } from '../../tokens/count.ts'
 
@@ -36,7 +37,8 @@ export function renderReplacement(frame: ReplacementFrame, rendering: Rendering)
     part,
     messages: part.use === 'user-messages' ? userMessages({ part, frame }, left) : messages,
   }))
-  const summary = withDetails(rendering.summary, frame, readableText(messagesOf(repeated)))
+  const details = withDetails(rendering.summary, frame, readableText(messagesOf(repeated)))
+  const summary = rendering.isMarker ? details : withSources(details, frame)
   const messages = repeated.flatMap(({ part, messages: made }) =>
     part.use === 'summary' ? build(part, frame, { ...rendering, summary }) : made,
   )
@@ -50,6 +52,15 @@ function withDetails(summary: string, frame: ReplacementFrame, told: string): st
     return summary
   const budgetTokens = exactDetailsBudget(frame.budget.windowTokens, part)
   return removeFrame(appendExactDetails(summary, { ...frame, told, budgetTokens }), frame.parts)
+}
+
+/** Adds the pages that the answers cite. */
+function withSources(summary: string, { parts, originals, budget, count }: ReplacementFrame) {
+  if (parts.every(({ use }) => use !== 'summary')) return summary
+  return removeFrame(
+    addSources(summary, { originals, windowTokens: budget.windowTokens, count }),
+    parts,
+  )
 }
 
 interface Built {

@@ -164,6 +164,8 @@ function choiceIn(event: SessionEvent): string | null {
       return event.type
     case 'v1.tool-rule-changed':
       return `${event.type} ${event.tool}`
+    case 'v1.server-work-changed':
+      return `${event.type} ${event.work}`
     case 'v1.checkpoint-renamed':
       return `${event.type} ${event.checkpointId}`
     default:

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Part } from '../../engine/message/message.ts'
-import type { StreamChunk } from '../../ports/chat-model.ts'
-import { appendChunk } from './stream-answer.ts'
+import type { Part } from '../engine/message/message.ts'
+import type { StreamChunk } from './chat-model.ts'
+import { appendChunk } from './append-chunk.ts'
 
 const gathered = (...chunks: readonly StreamChunk[]) =>
   chunks.reduce<readonly Part[]>(appendChunk, [])
