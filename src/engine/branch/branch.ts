@@ -12,6 +12,7 @@ import {
 import { type ReadChange, withChange } from './read-changes.ts'
 import { foldStanding, NO_STANDING } from './standing.ts'
 import { foldCompaction, removeRunning } from './fold-compaction.ts'
+import { foldSideQuestion } from './fold-side-questions.ts'
 import { pathTo } from './path.ts'
 import { NO_OVERLAYS, expandToSteps, itemOf, projectItems, type Overlays } from './overlays.ts'
 import { append, emptyList, listOf, toArray, type AppendList } from './append-list.ts'
@@ -295,14 +296,10 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
         ...afterFailure(branch),
         openRequestId: null,
       }
-    case 'v1.side-question-asked': {
-      const entry = { afterNumber: number, event, answer: null, takenAs: null }
-      return { ...next, sideQuestions: [...branch.sideQuestions, entry] }
-    }
+    case 'v1.side-question-asked':
     case 'v1.side-question-answered':
-      return withSideQuestion(next, event.questionId, { answer: event })
     case 'v1.side-question-taken':
-      return withSideQuestion(next, event.questionId, { takenAs: number - 1 })
+      return { ...next, sideQuestions: foldSideQuestion(branch.sideQuestions, event, number) }
     case 'v1.session-created':
     case 'v1.session-renamed':
     case 'v1.request-truncated':
@@ -315,19 +312,6 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     default:
       return { ...next, ...foldCompaction(next, event) }
   }
-}
-
-/** The same branch if it does not have the question. */
-function withSideQuestion(
-  branch: Branch,
-  id: EventId,
-  change: Partial<Pick<SideQuestion, 'answer' | 'takenAs'>>,
-): Branch {
-  if (!branch.sideQuestions.some(({ event }) => event.id === id)) return branch
-  const sideQuestions = branch.sideQuestions.map(entry =>
-    entry.event.id === id ? { ...entry, ...change } : entry,
-  )
-  return { ...branch, sideQuestions }
 }
 
 /** True for a message that starts or ends a turn. */

@@ -108,9 +108,7 @@ export function createCurrentConfig(options: {
       window,
       own,
     })
-    const allowed = allowedWork(branch, options.sessionId)
-    const works = chat.limits.serverWork?.filter(work => allowed.includes(work)) ?? []
-    const config = { ...made, knownLimit, ...(works.length > 0 && { serverWork: works }) }
+    const config = { ...made, knownLimit, ...workOf(chat, branch, options.sessionId) }
     known = {
       memory,
       remembered: memory?.text(true),
@@ -119,6 +117,17 @@ export function createCurrentConfig(options: {
     }
     return known
   }
+}
+
+/** What the server of the model may do in this session; empty for nothing. */
+function workOf(
+  { limits }: ChatModel,
+  branch: Branch,
+  sessionId: string,
+): Pick<EngineConfig, 'serverWork'> {
+  const allowed = allowedWork(branch, sessionId)
+  const serverWork = limits.serverWork?.filter(work => allowed.includes(work)) ?? []
+  return serverWork.length > 0 ? { serverWork } : {}
 }
 
 /** The budget that refusals inferred, if its window is smaller than the declared one; null otherwise. */
