@@ -6,6 +6,7 @@ import type {
   JSONValue,
 } from '@ai-sdk/provider'
 import { z } from 'zod'
+import { parseJson } from '../../ports/parse-json.ts'
 import type { Part, ProviderEdit, ToolCallPart, Usage } from '../../engine/index.ts'
 import { serverText } from '../../i18n/en/sentences/servers.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
@@ -141,7 +142,8 @@ export function metadataFor(
   origin: string,
   kept: ProviderMetadata | null,
 ): ToolCallPart['metadata'] {
-  return kept === null ? undefined : Fields.parse({ [origin]: kept })
+  // A field that was read as absent is no field of a stored part.
+  return kept === null ? undefined : Fields.parse(parseJson(JSON.stringify({ [origin]: kept })))
 }
 
 const Fields = z.record(z.string(), z.json())
