@@ -12,7 +12,7 @@ import { IS_LONG } from '../long.ts'
 import { openApp } from '../opening.ts'
 import { importSession } from '../saved-files.ts'
 import { sessionFileOf } from '../session-files.ts'
-import { ask, messageBox, rows } from '../talk.ts'
+import { ask, messageBox } from '../talk.ts'
 
 /** A third of the texts; `src/app/injections.test.ts` draws all. */
 const TEXTS = INJECTIONS.map(([, text]) => text).filter((_, at) => IS_LONG || at % 3 === 0)
