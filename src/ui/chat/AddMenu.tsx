@@ -20,15 +20,13 @@ function useAddItems(): readonly AddItems[] {
   const [found, setFound] = useState<readonly AddItems[]>([])
   useEffect(() => {
     let isGone = false
-    for (const { addItems } of features)
-      if (addItems)
-        late(addItems).then(
-          items => {
-            if (!isGone) setFound(known => [...known, items])
-          },
-          // Its code could not be fetched: the menu is there without it.
-          () => undefined,
-        )
+    // Where code cannot be fetched, the menu is there without it.
+    const coming = features.flatMap(({ addItems }) =>
+      addItems ? [late(addItems).catch(() => null)] : [],
+    )
+    void Promise.all(coming).then(items => {
+      if (!isGone) setFound(items.filter(one => one !== null))
+    })
     return () => {
       isGone = true
     }
