@@ -43,11 +43,12 @@ export function composeApplication({
   ...surroundings
 }: Surroundings): StartableApplication {
   const clock = { now: () => Date.now() }
+  const nextId = createNextId(clock.now)
   const sandbox = lazySandbox()
   const ports: ApplicationPorts = {
-    storage: { ...openStorage(), persist },
+    storage: { ...openStorage(undefined, { stamp: { now: clock.now, nextId } }), persist },
     clock,
-    nextId: createNextId(clock.now),
+    nextId,
     locks: webLocks(),
     ...lazyWorkers(),
     rescue: lazyRescue(),

@@ -1,6 +1,7 @@
 /** What is remembered across sessions: a log of changes of blocks and entries. */
 import { z } from 'zod'
 import { Instant } from '../engine/index.ts'
+import type { Change } from './change-log.ts'
 
 /** Who said it first. `inferred`: no message supports it, so a model concluded it. */
 export const MemoryOrigin = z.enum(['user', 'assistant', 'tool', 'inferred'])
@@ -78,14 +79,17 @@ export const MemoryChange = z.strictObject({
 })
 export type MemoryChange = z.infer<typeof MemoryChange>
 
-/** The order of the changes of one item, the same in every tab. */
-export function byTime(
-  left: Pick<MemoryChange, 'at' | 'id'>,
-  right: Pick<MemoryChange, 'at' | 'id'>,
-): number {
-  if (left.at !== right.at) return left.at - right.at
-  if (left.id === right.id) return 0
-  return left.id < right.id ? -1 : 1
+/** The collection of the memory. All of its history stays, because the person can read it and go back in it. */
+export const MEMORY = 'memory'
+
+/** Null for a change that this version cannot read. */
+export function toMemoryChange({ id, item, after, at, value, about }: Change): MemoryChange | null {
+  const said = typeof about === 'object' ? about : {}
+  return MemoryChange.safeParse({ ...said, id, item, after, at, value }).data ?? null
+}
+
+export function fromMemoryChange({ id, item, after, at, value, ...about }: MemoryChange): Change {
+  return { id, collection: MEMORY, item, after, at, value, about }
 }
 
 /** The log of changes. Rejects with `StoreError`. */

@@ -1,4 +1,5 @@
 /** All stored data: logs, the list of sessions, blobs and settings. One contract suite tests all implementations. */
+import type { Change, ChangeLog, Collection, Items } from './change-log.ts'
 import type { MemoryStore } from './memory.ts'
 import type { ProjectStore } from './projects.ts'
 import type { SessionEvent } from '../engine/index.ts'
@@ -23,8 +24,8 @@ export interface PromptStore {
   list(): Promise<readonly Prompt[]>
   /** Replaces the prompts of these names, all or nothing. False, and no change, if another prompt has one of the new names. */
   replace(names: readonly string[], prompts: readonly Prompt[]): Promise<boolean>
-  /** Calls back after a change in this tab or another one; returns the unsubscribe function. */
-  subscribe(listener: () => void): () => void
+  /** Calls back after a change in this tab or another one. Resolves with the unsubscribe function. */
+  subscribe(listener: () => void): Promise<() => void>
 }
 
 /** A saved session in the list. It can be computed again from the log, which always wins. */
@@ -206,6 +207,17 @@ export interface StoragePort {
   readonly blobs: BlobStore
   readonly settings: SettingsStore
   readonly snapshots: SnapshotStore
+  /** All changes of all collections. */
+  readonly changes: ChangeLog
+  /** The items of a collection. */
+  items<Value>(collection: Collection<Value>): Items<Value>
+  /**
+   * Gives each item the value that it had before its change, unless another change came after that one: nothing of another tab or
+   * device is undone. Resolves with the changes that did it, which can be taken back in turn.
+   */
+  takeBack(changes: readonly Change[]): Promise<readonly Change[]>
+  /** Deletes changes that newer ones replaced before this time, in milliseconds since 1970, UTC. */
+  tidyChanges(before: number): Promise<void>
   readonly prompts: PromptStore
   readonly memory: MemoryStore
   readonly projects: ProjectStore

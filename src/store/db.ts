@@ -56,7 +56,7 @@ type TableKey = string | number | readonly [string, string | number]
  * Sessions. `events` is append-only; an event's id is unique within its session, so that an imported copy may keep the ids of its
  * original. `sessions`, `snapshots`, `snapshotLines` and `segments` can be computed from `events`; `marks` cannot. `blobs` holds
  * bytes that events and drafts name by their hash. `drafts` and `queue` hold unsent text, in the same database, so that a message
- * moves to the queue or the log in one transaction. `prompts`, `memory` and `projects` belong to no session.
+ * moves to the queue or the log in one transaction. `changes` belongs to no session.
  */
 export function connectSessions(name: string): Connection {
   return connect(name, 'strict', SESSION_VERSIONS)
@@ -88,6 +88,8 @@ const SESSION_VERSIONS = [
   /** Changes of the memory, by id. */
   { memory: 'id, item' },
   { projects: 'id' },
+  /** Of all collections. What lies in `prompts`, `memory` and `projects` is moved here (`move-to-log.ts`). */
+  { changes: 'id, [collection+item]' },
 ]
 
 /** Keys, encrypted by themselves. Separate from all other data, so that both can be copied or cleared without the other. */

@@ -1,36 +1,21 @@
-import { z } from 'zod'
-import { Project, type ProjectStore } from '../ports/projects.ts'
-import { openNews } from './changes.ts'
-import type { Connection } from './db.ts'
+import type { Items } from '../ports/change-log.ts'
+import type { Project, ProjectStore } from '../ports/projects.ts'
 
-/** Projects in IndexedDB, by id. `name`: of the database; its tabs get each other's changes. */
-export function createProjectStore(
-  connection: Connection,
-  name: string,
-): ProjectStore & { close(): void } {
-  const table = () => connection.table<string>('projects')
-  const { announce, subscribe, close } = openNews(`${name}-projects`, z.null())
+/** The projects, by id. */
+export function createProjectStore(items: Items<Project>): ProjectStore {
   return {
-    list: () =>
-      connection.read(async () =>
-        (await table().toArray())
-          .flatMap(record => Project.safeParse(record).data ?? [])
-          .toSorted(byName),
-      ),
+    list: async () => [...(await items.list()).values()].toSorted(byName),
     put: async project => {
-      await connection.run(() => table().put(project))
-      announce(null)
+      await items.change(() => new Map([[project.id, project]]), project.changedAt)
     },
     remove: async id => {
-      await connection.run(() => table().delete(id))
-      announce(null)
+      await items.change(here => (here.has(id) ? new Map([[id, null]]) : null))
     },
-    subscribe: async listener => subscribe(() => listener()),
-    close,
+    subscribe: items.subscribe,
   }
 }
 
 /** The order of the list. */
-export function byName(left: Project, right: Project): number {
+function byName(left: Project, right: Project): number {
   return left.name.localeCompare(right.name, 'en') || (left.id < right.id ? -1 : 1)
 }

@@ -6,15 +6,15 @@ import { connectDrafts, connectIndex, connectSessions, type Connection } from '.
 import { createDraftStore, createQueueStore } from './drafts.ts'
 import { createEventStore, createSessionAdder } from './event-store.ts'
 import { readEventsAt } from './log-table.ts'
-import { createPromptStore } from './prompts.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSnapshotStore } from './snapshots.ts'
 import { databaseName, dataKey } from './sealing.ts'
 import { storeFault } from './store-fault.ts'
 import { z } from 'zod'
 import { deleteFromIndex } from './index-store.ts'
-import type { MemoryStore } from '../ports/memory.ts'
-import type { ProjectStore } from '../ports/projects.ts'
+import type { Collection, Items } from '../ports/change-log.ts'
+import type { CollectionsPort } from './collections.ts'
+import type { Stamp } from './items.ts'
 import { lazyFunctions, loadOnce } from '../ports/connection.ts'
 
 export interface BrowserStorage extends StoragePort {
@@ -29,19 +29,23 @@ export interface BrowserStorage extends StoragePort {
 /** All stored data; the first call opens the databases. `writesSegments`: false for a worker that reads each log once. */
 export function openStorage(
   name = databaseName(),
-  { writesSegments = true }: { readonly writesSegments?: boolean } = {},
+  {
+    writesSegments = true,
+    stamp = STAMP,
+  }: { readonly writesSegments?: boolean; readonly stamp?: Stamp } = {},
 ): BrowserStorage {
   const sessions = connectSessions(name)
   const drafts = connectDrafts(name)
   const index = connectIndex(name)
   const changes = openChanges(name)
-  const prompts = createPromptStore(sessions, name)
-  const memory = lazyStore<MemoryStore>(async () =>
-    (await import(/* chunk: session */ './memory.ts')).createMemoryStore(sessions, name),
-  )
-  const projects = lazyStore<ProjectStore>(async () =>
-    (await import(/* chunk: afterwards */ './projects.ts')).createProjectStore(sessions, name),
-  )
+  const collections = lazyCollections(async () => {
+    const [{ createChangeLog }, { openCollections }] = await Promise.all([
+      import(/* chunk: session */ './change-log.ts'),
+      import(/* chunk: session */ './collections.ts'),
+    ])
+    const log = createChangeLog(sessions, name)
+    return { ...openCollections(log, stamp), close: log.close }
+  })
   return {
     events: createEventStore(sessions, writesSegments ? drafts : null, changes),
     sessions: createSessionIndex({
@@ -54,9 +58,7 @@ export function openStorage(
     blobs: createBlobStore(sessions),
     settings: createSettingsStore(sessions),
     snapshots: createSnapshotStore(sessions, drafts),
-    prompts,
-    memory: memory.store,
-    projects: projects.store,
+    ...collections.port,
     addSession: createSessionAdder(sessions, changes),
     eventsAt: places => sessions.read(() => readEventsAt(sessions, places)),
     estimate: async () => {
@@ -69,15 +71,16 @@ export function openStorage(
     persist: async () => (await asked(() => manager()?.persist?.())) ?? null,
     close: () => {
       changes.close()
-      prompts.close()
-      memory.close()
-      projects.close()
+      collections.close()
       sessions.close()
       drafts.close()
       index.close()
     },
   }
 }
+
+/** For a storage that changes no collection. */
+const STAMP: Stamp = { now: Date.now, nextId: () => crypto.randomUUID() }
 
 /** Chromium reports more than other browsers. */
 interface DetailedEstimate extends StorageEstimate {
@@ -118,18 +121,30 @@ function createSettingsStore(connection: Connection): SettingsStore {
   }
 }
 
-/** A store whose code is loaded by the first call, and again by the next call after a failure. */
-export function lazyStore<Store extends object>(open: () => Promise<Store & { close(): void }>) {
+/** The collections, whose code is loaded by the first call, and again by the next call after a failure. */
+export function lazyCollections(open: () => Promise<CollectionsPort & { close(): void }>) {
   let loaded: { close(): void } | null = null
   let isClosed = false
   const load = loadOnce(async () => {
-    const store = await open()
-    if (isClosed) store.close()
-    loaded = store
-    return store
+    const opened = await open()
+    if (isClosed) opened.close()
+    loaded = opened
+    return opened
   })
+  const part = <Name extends 'changes' | 'prompts' | 'memory' | 'projects'>(name: Name) =>
+    lazyFunctions<CollectionsPort[Name]>(async () => (await load())[name])
+  const port: CollectionsPort = {
+    changes: part('changes'),
+    prompts: part('prompts'),
+    memory: part('memory'),
+    projects: part('projects'),
+    items: <Value>(collection: Collection<Value>) =>
+      lazyFunctions<Items<Value>>(async () => (await load()).items(collection)),
+    takeBack: async changes => (await load()).takeBack(changes),
+    tidyChanges: async before => (await load()).tidyChanges(before),
+  }
   return {
-    store: lazyFunctions<Store>(load),
+    port,
     close: () => {
       isClosed = true
       loaded?.close()

@@ -134,8 +134,8 @@ const mark = (marksAt: (now: number, pick: number) => SessionMarks) =>
     sessions.mark(new Map([[id, marksAt(device.clock.now(), pick)]])),
   )
 
-const changePresets = ({ device: { storage, locks } }: Scene, title: string, isSaved: boolean) =>
-  updateSavedPresets({ settings: storage.settings, locks }, list => [
+const changePresets = ({ device: { storage } }: Scene, title: string, isSaved: boolean) =>
+  updateSavedPresets(storage, list => [
     ...list.filter(preset => preset.title !== title),
     ...(isSaved ? [{ title, presetId: 'palimpsest', options: {} }] : []),
   ])

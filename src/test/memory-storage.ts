@@ -2,6 +2,7 @@
  * Storage without a browser: passes the same contract as the real one and forgets everything at the end.
  * For tests of all that stands on storage.
  */
+import { createNextId } from '../app/next-id.ts'
 import type { SessionEvent } from '../engine/log/event.ts'
 import { attachmentKey } from '../engine/message/files.ts'
 import { readEvent } from '../engine/log/read-event.ts'
@@ -18,9 +19,8 @@ import type { SessionMarks, SessionRow, StoragePort, StoredSnapshot } from '../p
 import { assertReadable, SLICE } from '../store/event-store.ts'
 import { type LogRow, rowOfLog } from '../store/session-row.ts'
 import { storeFault } from '../store/store-fault.ts'
-import { createMemoryLog } from './memory-of-sessions.ts'
-import { createMemoryProjects } from './memory-projects.ts'
-import { createMemoryPrompts } from './memory-prompts.ts'
+import { type CollectionsPort, openCollections } from '../store/collections.ts'
+import { createMemoryChanges } from './memory-changes.ts'
 
 export interface MemoryStorage extends StoragePort {
   /** A second connection to the same data, as another tab has it. */
@@ -48,9 +48,7 @@ interface Shared {
   readonly blobs: Map<string, Map<string, StoredBlob>>
   readonly settings: Map<string, unknown>
   readonly snapshots: Map<string, StoredSnapshot>
-  readonly prompts: StoragePort['prompts']
-  readonly memory: StoragePort['memory']
-  readonly projects: StoragePort['projects']
+  readonly collections: CollectionsPort
   readonly listeners: Set<Parameters<StoragePort['events']['subscribe']>[0]>
   full: boolean
 }
@@ -64,9 +62,10 @@ export function createMemoryStorage(): MemoryStorage {
     blobs: new Map(),
     settings: new Map(),
     snapshots: new Map(),
-    prompts: createMemoryPrompts(),
-    memory: createMemoryLog(),
-    projects: createMemoryProjects(),
+    collections: openCollections(createMemoryChanges(), {
+      now: Date.now,
+      nextId: createNextId(Date.now),
+    }),
     listeners: new Set(),
     full: false,
   })
@@ -97,9 +96,7 @@ function storageOver(shared: Shared): MemoryStorage {
       },
     },
     snapshots: snapshotsOver(shared),
-    prompts: shared.prompts,
-    memory: shared.memory,
-    projects: shared.projects,
+    ...shared.collections,
     addSession: adderOver(shared),
     estimate: async () => null,
     persist: async () => null,

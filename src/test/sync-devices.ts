@@ -95,13 +95,11 @@ export function createDevice(
     const values = createSharedValues({
       vaults: vaultsOver(stored.settings),
       storage: stored,
-      locks,
       settings: () => now,
       updateSettings: async change => {
         Object.assign(now, change)
         await stored.settings.write('settings', { ...(await settings()), ...change })
       },
-      readPresets: async () => undefined,
     })
     const identity = holder ? identityOf(codec, holder) : PLAIN_IDENTITY
     const state = await readSyncState(stored.settings, identity)

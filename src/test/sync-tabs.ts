@@ -75,7 +75,6 @@ export function tabAt(
       },
       settings: () => DEFAULT_SETTINGS,
       updateSettings: async () => undefined,
-      readPresets: async () => undefined,
       keys: NO_KEYS,
       notices: { fault: throwing },
       show: next => {

@@ -29,10 +29,7 @@ import type { Notices } from '../../runtime/notices/notices.ts'
 import { SYNC_KEY, type SyncCommands, type SyncStatus } from './status.ts'
 
 /** What sync needs of the host. */
-interface SyncHost extends Pick<
-  WorkerHost<SyncStatus>,
-  'settings' | 'updateSettings' | 'readPresets' | 'show'
-> {
+interface SyncHost extends Pick<WorkerHost<SyncStatus>, 'settings' | 'updateSettings' | 'show'> {
   readonly ports: SyncPorts
   readonly keys: SavedKeys
   readonly notices: Pick<Notices, 'fault'>

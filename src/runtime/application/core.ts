@@ -17,8 +17,6 @@ export interface Core {
   readonly sessions: Sessions
   readonly settings: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
-  /** Reads the saved presets again, after a change from outside. */
-  readonly readPresets: () => Promise<void>
   readonly keys: KeyStore
   readonly calls: CancellableCalls
   /** The models that can be asked to write something for a session: its own, then those that write summaries, and those on this device. */

@@ -1,3 +1,4 @@
+import { REPLACED_MS } from '../../ports/change-log.ts'
 import type { StartableApplication } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { isTemporary } from '../../ports/platform.ts'
@@ -156,11 +157,7 @@ export function createApplication(
   const { opened } = sessions
   const settingsHere = () => projects.settingsFor(opened()?.sessionId ?? null)
   const changing = { settings, settingsHere, updateSettings, opened, offer: notices.offer }
-  const presets = createPresetCommands(
-    { settings: storage.settings, locks: ports.locks },
-    changing,
-    { ...reports, changed },
-  )
+  const presets = createPresetCommands(storage, changing, { ...reports, changed })
   const modelCommands = createModelCommands({
     clock: ports.clock,
     calls,
@@ -244,6 +241,8 @@ export function createApplication(
           void presets.commands.readPresets()
           void prompts.read().catch(notices.fault)
           void projects.load().catch(notices.fault)
+          // After a failure the next start does it.
+          void storage.tidyChanges(ports.clock.now() - REPLACED_MS).catch(() => undefined)
           void listed.then(() => storage.events.subscribe(readArchive))
         })
       }

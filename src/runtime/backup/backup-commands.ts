@@ -141,7 +141,7 @@ async function writeBackup(
   const now = clock.now()
   const sessions = sessionMembers(rows, createSessionFiles(ports), { folder: SESSIONS, now })
   const entries: BackedUpSession[] = []
-  const presets = (await readSavedPresets({ settings: storage.settings })).map((preset, index) => {
+  const presets = (await readSavedPresets(storage)).map((preset, index) => {
     const { name, content } = exportPreset(preset)
     return fileOf(`presets/${String(index + 1).padStart(3, '0')}-${name}`, content)
   })

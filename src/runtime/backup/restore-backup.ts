@@ -12,7 +12,7 @@ import { readPromptFile } from '../../transfer/prompt-file.ts'
 import { importPrompts } from '../prompts/prompt-files.ts'
 import { newSessionId } from '../../ports/platform.ts'
 import { restored } from '../memory/fold-memory.ts'
-import { readSavedPresets, type SavedPresetPorts } from '../settings/saved-preset-store.ts'
+import { readSavedPresets } from '../settings/saved-preset-store.ts'
 import { findSaved } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 import { storedSettings } from '../settings/current-settings.ts'
@@ -70,9 +70,7 @@ export interface RestoreOutcome {
   readonly faults: readonly string[]
 }
 
-type Ports = Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'transfer'> & {
-  readonly locks: SavedPresetPorts['locks']
-}
+type Ports = Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'transfer'>
 
 export interface RestoreOptions {
   readonly signal: AbortSignal
@@ -101,7 +99,7 @@ export async function previewBackup(
       sessions.push({ file: entry.file, title: title || entry.title, state })
     },
   })
-  const saved = await readSavedPresets({ settings: storage.settings })
+  const saved = await readSavedPresets(storage)
   const presets = head.presets.flatMap(text => {
     const reading = readPresetFile(text)
     if (reading.ok) return [reading.preset]
@@ -206,14 +204,14 @@ export async function restoreBackup(
 /** Saves the new ones; resolves with their number. */
 async function restorePresets(
   texts: readonly string[],
-  { storage: { settings }, locks }: Ports,
+  { storage }: Ports,
   faults: string[],
 ): Promise<number> {
   let added = 0
   for (const text of texts) {
     const reading = readPresetFile(text)
-    if (reading.ok && findSaved(await readSavedPresets({ settings }), reading.preset)) continue
-    const saving = await importPreset({ settings, locks }, new Blob([text]))
+    if (reading.ok && findSaved(await readSavedPresets(storage), reading.preset)) continue
+    const saving = await importPreset(storage, new Blob([text]))
     if (saving.ok) added += 1
     else faults.push(backupFileText('preset', { reason: saving.sentence }))
   }

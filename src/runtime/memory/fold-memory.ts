@@ -1,11 +1,11 @@
 /** Computes what is remembered from the log of changes. */
-import {
-  byTime,
-  type MemoryBlock,
-  type MemoryChange,
-  type MemoryEntry,
-  type MemoryItem,
-  type MemoryOrigin,
+import { byTime } from '../../ports/change-log.ts'
+import type {
+  MemoryBlock,
+  MemoryChange,
+  MemoryEntry,
+  MemoryItem,
+  MemoryOrigin,
 } from '../../ports/memory.ts'
 
 /** A block or an entry with its changes, oldest first; none for a block that was never changed. */

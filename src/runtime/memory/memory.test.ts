@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { MemoryBlock, MemoryChange, MemoryEntry } from '../../ports/memory.ts'
-import { createMemoryLog as createStoredMemory } from '../../test/memory-of-sessions.ts'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { BY_PERSON, createMemoryLog } from './change-memory.ts'
 import { foldMemory } from './fold-memory.ts'
 import { type ForModelOptions, measureBy, memoryForModel } from './for-model.ts'
@@ -12,7 +12,7 @@ let ids = 0
 
 /** A tab over a store, with a clock that may stand still. */
 function tab(
-  store = createStoredMemory(),
+  store = createMemoryStorage().memory,
   now: () => number = () => 1_000,
   change: Partial<ForModelOptions> = {},
 ) {

@@ -5,11 +5,8 @@ import type { NamedFile } from '../../ports/rescue.ts'
 import { presetFileText, readPresetFile } from '../../transfer/preset-file.ts'
 import { freeName } from '../prompts/prompt-files.ts'
 import { wordsInFileName } from '../sessions/session-files.ts'
-import {
-  LONGEST_PRESET_TITLE,
-  type SavedPresetPorts,
-  updateSavedPresets,
-} from '../settings/saved-preset-store.ts'
+import type { StoragePort } from '../../ports/storage.ts'
+import { LONGEST_PRESET_TITLE, updateSavedPresets } from '../settings/saved-preset-store.ts'
 import { type SavedPreset, findSaved } from '../settings/saved-presets.ts'
 
 /** Larger files are refused unread. */
@@ -22,14 +19,14 @@ export type PresetSaving =
 
 /** Saves the preset under its name, unless another one has the name or these values. */
 export async function savePreset(
-  ports: SavedPresetPorts,
+  storage: Pick<StoragePort, 'items'>,
   preset: SavedPreset,
 ): Promise<PresetSaving> {
   const title = preset.title.trim()
   const fault = titleFault(title) ?? valuesFault(preset)
   if (fault !== null) return { ok: false, sentence: fault }
   let outcome: PresetSaving = { ok: true, preset: { ...preset, title } }
-  await updateSavedPresets(ports, list => {
+  await updateSavedPresets(storage, list => {
     const twin = findSaved(list, preset)
     const sentence = namedIn(list, title)
       ? presetFileFaultText('titleTaken', { title })
@@ -44,12 +41,18 @@ export async function savePreset(
 }
 
 /** Deletes a saved preset. Sessions that use it keep its values. */
-export async function removePreset(ports: SavedPresetPorts, title: string): Promise<void> {
-  await updateSavedPresets(ports, list => list.filter(preset => preset !== namedIn(list, title)))
+export async function removePreset(
+  storage: Pick<StoragePort, 'items'>,
+  title: string,
+): Promise<void> {
+  await updateSavedPresets(storage, list => list.filter(preset => preset !== namedIn(list, title)))
 }
 
 /** Saves the preset of a file: under a free name if its name is taken, and not if its values are already saved. */
-export async function importPreset(ports: SavedPresetPorts, file: Blob): Promise<PresetSaving> {
+export async function importPreset(
+  storage: Pick<StoragePort, 'items'>,
+  file: Blob,
+): Promise<PresetSaving> {
   if (file.size > MOST_BYTES)
     return {
       ok: false,
@@ -63,7 +66,7 @@ export async function importPreset(ports: SavedPresetPorts, file: Blob): Promise
   if (Object.keys(read.options).length === 0)
     return { ok: true, preset: { ...read, title: presetById(read.presetId).title } }
   let preset: SavedPreset = read
-  await updateSavedPresets(ports, list => {
+  await updateSavedPresets(storage, list => {
     const twin = findSaved(list, read)
     const isFree = (wanted: string) => !isBuiltIn(wanted) && !namedIn(list, wanted)
     preset = twin ?? { ...read, title: freeName(read.title, LONGEST_PRESET_TITLE, isFree) }

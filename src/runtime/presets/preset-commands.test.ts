@@ -30,10 +30,11 @@ describe('the preset of a session', () => {
     const storage = createMemoryStorage()
     const { app } = await startApp({ storage })
     await app.savePreset({ title: 'Mine', presetId: 'co-cli', options: { max_steps: 9 } })
-    const { write } = storage.settings
-    storage.settings.write = () => Promise.reject(new StoreError('unavailable', 'No storage.'))
+    const { append } = storage.changes
+    const refuse = () => Promise.reject(new StoreError('unavailable', 'No storage.'))
+    Object.assign(storage.changes, { append: refuse })
     expect(await app.removePreset('Mine')).toBe(false)
-    storage.settings.write = write
+    Object.assign(storage.changes, { append })
     expect(await app.removePreset('Mine')).toBe(true)
   })
 

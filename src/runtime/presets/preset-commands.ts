@@ -3,7 +3,8 @@ import type { NamedFile } from '../../ports/rescue.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
 import type { PresetOptions } from '../../engine/index.ts'
 import { savingThen } from '../notices/saving.ts'
-import type { SavedPresetPorts } from '../settings/saved-preset-store.ts'
+import type { StoragePort } from '../../ports/storage.ts'
+import { loadOnce } from '../../ports/connection.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 import type {
@@ -57,9 +58,9 @@ export interface PresetCommands {
   restoreContext(since?: number): Promise<void>
 }
 
-/** `ports`, `changing`: passed to the late code. `changed`: the list of presets has changed. */
+/** `storage`, `changing`: passed to the late code. `changed`: the list of presets has changed. */
 export function createPresetCommands(
-  ports: SavedPresetPorts,
+  storage: Pick<StoragePort, 'items'>,
   changing: Omit<PresetChangesOptions, 'saved'>,
   { reportFailure, resultOr, changed }: FailureReports & { readonly changed: () => void },
 ) {
@@ -84,13 +85,18 @@ export function createPresetCommands(
     return run(createPresetChanges({ ...changing, saved: () => list }))
   }
   const code = () => import('./change-saved-presets.ts')
-  const read = async () => {
+  const load = loadOnce(async () => {
     const [store, choices] = await Promise.all([
       import(/* chunk: session */ '../settings/saved-preset-store.ts'),
       import(/* chunk: session */ './change-preset.ts'),
     ])
     known = choices
-    list = await store.readSavedPresets(ports)
+    await store.watchSavedPresets(storage, () => void reportFailure(read)())
+    return store
+  })
+  /** Those of other tabs and devices, too. */
+  const read = async () => {
+    list = await (await load()).readSavedPresets(storage)
     changed()
   }
   const saving = savingThen(read)
@@ -104,15 +110,15 @@ export function createPresetCommands(
     clearContext: reportFailure(() => change(changes => changes.clearContext())),
     restoreContext: reportFailure(since => change(changes => changes.restoreContext(since))),
     readPresets: reportFailure(read),
-    savePreset: preset => saving(code().then(({ savePreset }) => savePreset(ports, preset))),
+    savePreset: preset => saving(code().then(({ savePreset }) => savePreset(storage, preset))),
     removePreset: title =>
       resultOr(false, async () => {
-        await (await code()).removePreset(ports, title)
+        await (await code()).removePreset(storage, title)
         await read()
         return true
       }),
     exportPreset: async preset => (await code()).exportPreset(preset),
-    importPreset: file => saving(code().then(({ importPreset }) => importPreset(ports, file))),
+    importPreset: file => saving(code().then(({ importPreset }) => importPreset(storage, file))),
   }
   const snapshot = (): PresetsSnapshot => ({
     savedPresets: list,

@@ -1,53 +1,35 @@
-import { z } from 'zod'
-import { PresetOptions } from '../../engine/index.ts'
-import type { Locks } from '../../ports/platform.ts'
-import type { SettingsStore } from '../../ports/storage.ts'
-import type { SavedPreset } from './saved-presets.ts'
+import { keyOf, presets, type SavedPreset } from '../../ports/collections.ts'
+import type { StoragePort } from '../../ports/storage.ts'
 
 /** Characters of a name. */
 export const LONGEST_PRESET_TITLE = 80
 
-const Saved = z.strictObject({
-  title: z.string().trim().min(1).max(LONGEST_PRESET_TITLE),
-  presetId: z.string().min(1),
-  options: PresetOptions,
-})
-
-const KEY = 'saved-presets'
-const Stored = z.array(z.unknown())
-
-/** The store, and the locks that keep two tabs from changing it at once. */
-export interface SavedPresetPorts {
-  readonly settings: SettingsStore
-  readonly locks: Pick<Locks, 'acquire'>
-}
-
 /** The presets that this tab and others saved, oldest first. */
-export async function readSavedPresets({
-  settings,
-}: Pick<SavedPresetPorts, 'settings'>): Promise<readonly SavedPreset[]> {
-  return (await entries(settings)).flatMap(entry => Saved.safeParse(entry).data ?? [])
-}
-
-/** Changes the stored list; `change` returns null to leave it. Resolves with the new list. */
-export async function updateSavedPresets(
-  { settings, locks }: SavedPresetPorts,
-  change: (list: readonly SavedPreset[]) => readonly SavedPreset[] | null,
+export async function readSavedPresets(
+  storage: Pick<StoragePort, 'items'>,
 ): Promise<readonly SavedPreset[]> {
-  const release = await locks.acquire(KEY, new AbortController().signal)
-  try {
-    const list = await readSavedPresets({ settings })
-    const next = change(list)
-    if (next === null) return list
-    // Unreadable entries, perhaps of a newer version, stay.
-    const others = (await entries(settings)).filter(entry => !Saved.safeParse(entry).success)
-    await settings.write(KEY, [...others, ...next])
-    return next
-  } finally {
-    release()
-  }
+  return [...(await storage.items(presets).list()).values()]
 }
 
-async function entries(settings: SettingsStore): Promise<readonly unknown[]> {
-  return Stored.safeParse(await settings.read(KEY)).data ?? []
+/** Calls back after a change in this tab or another one. */
+export async function watchSavedPresets(
+  storage: Pick<StoragePort, 'items'>,
+  changed: () => void,
+): Promise<void> {
+  await storage.items(presets).subscribe(changed)
+}
+
+/** Changes the saved presets; `change` returns null to leave them. */
+export async function updateSavedPresets(
+  storage: Pick<StoragePort, 'items'>,
+  change: (list: readonly SavedPreset[]) => readonly SavedPreset[] | null,
+): Promise<void> {
+  await storage.items(presets).change(here => {
+    const next = change([...here.values()])
+    if (next === null) return null
+    const after = new Map(next.map(preset => [keyOf(preset.title), preset]))
+    const removed = [...here.keys()].filter(key => !after.has(key)).map(key => [key, null] as const)
+    const changed = [...after].filter(([key, preset]) => here.get(key) !== preset)
+    return new Map<string, SavedPreset | null>([...removed, ...changed])
+  })
 }

@@ -1,15 +1,13 @@
 /** Presets that the person saved under a name. A session that uses one keeps the values in its log, so it can be deleted. */
 import type { PresetOptions } from '../../engine/index.ts'
+import type { SavedPreset } from '../../ports/collections.ts'
+
+export type { SavedPreset }
 
 /** A built-in preset, and its changed settings by name. */
 export interface PresetValues {
   readonly presetId: string
   readonly options: PresetOptions
-}
-
-export interface SavedPreset extends PresetValues {
-  /** Unique, ignoring case. */
-  readonly title: string
 }
 
 /** The saved preset with exactly these values; undefined for none. */

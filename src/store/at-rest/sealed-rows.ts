@@ -10,6 +10,7 @@ import { createCipher } from './cipher.ts'
 const HIDDEN: Readonly<Record<string, string>> = {
   settings: 'key',
   prompts: 'key',
+  changes: 'item',
   blobs: 'hash',
 }
 

@@ -1,6 +1,7 @@
 /** What every storage promises. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { describeBlobs } from './blobs.contract.ts'
+import { describeChanges } from './changes.contract.ts'
 import { describeConnections } from './connections.contract.ts'
 import { describeDrafts } from './drafts.contract.ts'
 import { describeIndex } from './index.contract.ts'
@@ -37,6 +38,7 @@ export function describeStorage(name: string, open: () => Promise<StorageAdapter
     describeBlobs(opened)
     describeNewSessions(opened)
     describeSnapshots(opened)
+    describeChanges(opened)
     describePrompts(opened)
     describeProjects(opened)
     describeMemory(opened)

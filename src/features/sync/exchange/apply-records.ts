@@ -8,7 +8,15 @@ import { type LogMerge, mergeEnd, mergeLog, messageIdsIn } from './merge-log.ts'
 import { sessionOfKey } from './shared-values.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
 import { readRecord, type SyncRecord, type ValueRecord } from './sync-records.ts'
-import { deviceOf, hashOf, isErased, isNewer, noteErased, resendAll } from './sync-state.ts'
+import {
+  deviceOf,
+  hashOf,
+  isErased,
+  isNewer,
+  itemKey,
+  noteErased,
+  resendAll,
+} from './sync-state.ts'
 
 /** What became of a record. `newer`: it holds something that only a newer version can read. */
 type Outcome = 'done' | 'waiting' | 'newer'
@@ -90,12 +98,12 @@ async function applyRecord(
       return applyEvents(context, record, device)
     case 'deleted':
       return (await applyDeletion(context, record)) ? 'done' : 'waiting'
-    case 'memory':
-      return applyMemory(context, record)
+    case 'changes':
+      return applyChanges(context, record)
     case 'value':
       return applyValue(context, record)
     case 'erased':
-      return eraseMemory(context, record)
+      return eraseItem(context, record)
     case 'wanted':
       if (memo.names.has(record.name) && !memo.wanted.has(record.name)) {
         memo.wanted.add(record.name)
@@ -196,32 +204,34 @@ async function applyValue(context: SyncContext, record: ValueRecord): Promise<Ou
   return 'done'
 }
 
-async function applyMemory(
+async function applyChanges(
   { state: { memo }, storage }: SyncContext,
-  { changes }: RecordOf<'memory'>,
+  { changes }: RecordOf<'changes'>,
 ): Promise<Outcome> {
   const kept = changes.filter(change => !isErased(memo, change))
-  await storage.memory.merge(kept)
-  for (const { item, id } of kept)
-    memo.memory.set(item, (memo.memory.get(item) ?? new Set()).add(id))
+  await storage.changes.merge(kept)
+  for (const change of kept) {
+    const key = itemKey(change)
+    memo.items.set(key, (memo.items.get(key) ?? new Set()).add(change.id))
+  }
   return 'done'
 }
 
-async function eraseMemory(
+async function eraseItem(
   { state: { memo }, storage }: SyncContext,
-  { item, at, ids }: RecordOf<'erased'>,
+  { collection, item, at, ids }: RecordOf<'erased'>,
 ): Promise<Outcome> {
-  const { memory } = memo
-  noteErased(memo, item, ids, at)
-  const changes = (await storage.memory.read()).filter(change => change.item === item)
+  const key = itemKey({ collection, item })
+  noteErased(memo, key, ids, at)
+  const changes = (await storage.changes.read(collection)).filter(change => change.item === item)
   const kept = changes.filter(change => !isErased(memo, change))
   if (kept.length < changes.length) {
-    await storage.memory.erase([item])
-    await storage.memory.merge(kept)
+    await storage.changes.erase(collection, [item])
+    await storage.changes.merge(kept)
   }
-  const known = memory.get(item)
+  const known = memo.items.get(key)
   const left = kept.filter(({ id }) => known?.has(id)).map(({ id }) => id)
-  if (left.length > 0) memory.set(item, new Set(left))
-  else memory.delete(item)
+  if (left.length > 0) memo.items.set(key, new Set(left))
+  else memo.items.delete(key)
   return 'done'
 }

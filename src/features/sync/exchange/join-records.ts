@@ -3,7 +3,14 @@ import { z } from 'zod'
 import type { SegmentRecord } from '../../../ports/segment-codec.ts'
 import { isOverwritten } from './outline.ts'
 import { readRecord, type SyncRecord } from './sync-records.ts'
-import { isErased, type SyncMemo, type SyncState } from './sync-state.ts'
+import {
+  isErased,
+  isReplaced,
+  itemKey,
+  type ItemOf,
+  type SyncMemo,
+  type SyncState,
+} from './sync-state.ts'
 
 /** That the session was deleted, with all messages that this covers. */
 export async function deletionOf(
@@ -13,10 +20,10 @@ export async function deletionOf(
   return { type: 'deleted', sessionId, ids: [...(await covered(sessionId))] }
 }
 
-/** All that is erased of an item of the memory. */
-export function erasureOf({ erased }: SyncMemo, item: string): SyncRecord {
-  const { at = 0, ids = [] } = erased.get(item) ?? {}
-  return { type: 'erased', item, at, ids: [...ids] }
+/** All that is erased of an item of a collection. */
+export function erasureOf({ erasures }: SyncMemo, of: ItemOf): SyncRecord {
+  const { at = 0, ids = [] } = erasures.get(itemKey(of)) ?? {}
+  return { type: 'erased', collection: of.collection, item: of.item, at, ids: [...ids] }
 }
 
 const Identified = z.object({ id: z.string() })
@@ -74,12 +81,12 @@ async function currentForm(
       return []
     case 'value':
       return isOverwritten(record, memo) ? [] : [[`value ${record.key}`, record]]
-    case 'memory':
+    case 'changes':
       return record.changes
-        .filter(change => !isErased(memo, change))
-        .map(change => [`memory ${change.id}`, { ...record, changes: [change] }])
+        .filter(change => !isErased(memo, change) && !isReplaced(change, state.newest))
+        .map(change => [`change ${change.id}`, { ...record, changes: [change] }])
     case 'erased':
-      return [[`erased ${record.item}`, erasureOf(memo, record.item)]]
+      return [[`erased ${itemKey(record)}`, erasureOf(memo, record)]]
     case 'deleted':
       return [[`deleted ${record.sessionId}`, await deletionOf(state, record.sessionId)]]
     case 'wanted':

@@ -44,7 +44,7 @@ async function staleOnes({ state }: SyncContext): Promise<readonly Own[]> {
   const found: Own[] = []
   for (const own of state.memo.own) {
     const outline = await state.outline(own[1].number)
-    if (outline && isStale(outline, state.memo)) found.push(own)
+    if (outline && isStale(outline, state)) found.push(own)
   }
   return found
 }

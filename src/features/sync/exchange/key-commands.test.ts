@@ -49,7 +49,6 @@ function browserAt(place: MemorySegments, deviceName: string) {
       },
       settings: () => DEFAULT_SETTINGS,
       updateSettings: async () => undefined,
-      readPresets: async () => undefined,
       keys: NO_KEYS,
       notices: { fault: throwing },
       show: next => {

@@ -7,7 +7,7 @@ import { canonicalForm } from './merge-log.ts'
 import { LARGEST_GAP } from './read-segments.ts'
 import type { SyncContext } from './sync-context.ts'
 import { readRecord, type SyncRecord } from './sync-records.ts'
-import { deviceOf, hashOf, isNewer, type SyncMemo } from './sync-state.ts'
+import { deviceOf, hashOf, isNewer, itemKey, type SyncMemo } from './sync-state.ts'
 
 /**
  * Notes what own segments hold that this device does not remember. It is not published again, and what was removed here since is published
@@ -47,14 +47,16 @@ async function openSegment(context: SyncContext, name: string): Promise<Segment 
   }
 }
 
-function noteValues({ registers, memory }: SyncMemo, record: SyncRecord): void {
+function noteValues({ registers, items }: SyncMemo, record: SyncRecord): void {
   if (record.type === 'value') {
     const { key, at, by, value } = record
     if (isNewer(record, registers.get(key))) registers.set(key, { at, by, hash: hashOf(value) })
   }
-  if (record.type === 'memory')
-    for (const { item, id } of record.changes)
-      memory.set(item, new Set([...(memory.get(item) ?? []), id]))
+  if (record.type === 'changes')
+    for (const change of record.changes) {
+      const key = itemKey(change)
+      items.set(key, new Set([...(items.get(key) ?? []), change.id]))
+    }
 }
 
 /** A log of which all news were published is as it is known; of another one, the news are published again. */

@@ -2,28 +2,32 @@
 import type { SegmentRecord } from '../../../ports/segment-codec.ts'
 import { sessionOfKey } from './shared-values.ts'
 import { type Outline, readRecord, type ValueRecord } from './sync-records.ts'
-import { isErased, isNewer, type SyncMemo } from './sync-state.ts'
+import { isErased, isNewer, isReplaced, type SyncMemo, type SyncState } from './sync-state.ts'
 
 export function outlineOf(records: readonly SegmentRecord[]): Outline {
   const sessions = new Set<string>()
-  const outline: Outline = { sessions: [], values: [], memory: [] }
+  const outline: Outline = { sessions: [], values: [], changes: [] }
   for (const raw of records) {
     const record = readRecord(raw)
     if (record?.type === 'events' || record?.type === 'blob') sessions.add(record.sessionId)
     if (record?.type === 'value')
       outline.values.push({ key: record.key, at: record.at, by: record.by })
-    if (record?.type === 'memory')
-      outline.memory.push(...record.changes.map(({ item, id, at }) => ({ item, id, at })))
+    if (record?.type === 'changes')
+      for (const { collection, item, id, at } of record.changes)
+        outline.changes.push({ collection, item, id, at })
   }
   return { ...outline, sessions: [...sessions] }
 }
 
 /** True if something of it was deleted, erased or changed. */
-export function isStale({ sessions, values, memory }: Outline, memo: SyncMemo): boolean {
+export function isStale(
+  { sessions, values, changes }: Outline,
+  { memo, newest }: Pick<SyncState, 'memo' | 'newest'>,
+): boolean {
   return (
     sessions.some(id => memo.deleted.has(id)) ||
     values.some(value => isOverwritten(value, memo)) ||
-    memory.some(change => isErased(memo, change))
+    changes.some(change => isErased(memo, change) || isReplaced(change, newest))
   )
 }
 

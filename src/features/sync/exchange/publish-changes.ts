@@ -2,16 +2,14 @@
 import { imagesNamedIn, type SessionEvent } from '../../../engine/index.ts'
 import { StoreError } from '../../../ports/errors.ts'
 import type { SessionRow, StoragePort } from '../../../ports/storage.ts'
-import { deletionOf, erasureOf } from './join-records.ts'
+import { deletionOf } from './join-records.ts'
 import { canonicalForm, hasChoice, isSelfContained, messageIdsIn } from './merge-log.ts'
+import { changedItems } from './publish-items.ts'
 import { putSegment } from './put-segment.ts'
 import { allRows, sessionOfKey } from './shared-values.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
 import { type OutgoingRecord, SEGMENT_CHARACTERS } from './sync-records.ts'
-import { hashOf, noteErased, type Register, type SyncMemo } from './sync-state.ts'
-
-/** Before the id of a change of the memory that was about to be published. */
-const SENT = 'sent '
+import { hashOf, type Register, type SyncMemo } from './sync-state.ts'
 
 /** How long a device with nothing to say is silent. */
 const CONTACT_MS = 12 * 3_600_000
@@ -64,7 +62,7 @@ async function* changesHere(context: SyncContext): AsyncGenerator<OutgoingRecord
     if (isDue(context, row)) yield* newsOf(context, row)
   }
   yield* changedValues(context)
-  yield* changedMemory(context)
+  yield* changedItems(context)
 }
 
 /** An untouched sample stays on its device, and so does a session without a word. */
@@ -197,7 +195,7 @@ async function* changedValues(context: SyncContext): AsyncGenerator<OutgoingReco
     else if (known?.hash === hash) {
       if (resends) yield changeOf(key, value, known)
     } else if (known || !values.isFirst(key, value))
-      yield changeOf(key, value, { ...stampOf(context, key, value), hash })
+      yield changeOf(key, value, { ...stampOf(context, key), hash })
   }
 
   function changeOf(key: string, value: unknown, register: Register): OutgoingRecord {
@@ -222,48 +220,11 @@ function travels({ logs }: SyncMemo, key: string): boolean {
 }
 
 /** When a value changed here. What was here before the device joined gives way to what the others have. */
-function stampOf({ state, values, device, clock }: SyncContext, key: string, value: unknown) {
+function stampOf({ state, device, clock }: SyncContext, key: string) {
   const { hasJoined, registers } = state.memo
   const known = registers.get(key)
   // Before it has joined, a device knows only what it published itself.
   const isLater = hasJoined || known !== undefined
-  const at = isLater
-    ? Math.max(clock.now(), (known?.at ?? 0) + 1)
-    : (values.changedAt(key, value) ?? 1)
+  const at = isLater ? Math.max(clock.now(), (known?.at ?? 0) + 1) : 1
   return { at, by: device.id }
-}
-
-/** The id of a change that was published, or perhaps was. */
-function sentId(id: string): string {
-  return id.startsWith(SENT) ? id.slice(SENT.length) : id
-}
-
-async function* changedMemory({
-  state: { memo },
-  storage,
-  clock,
-}: SyncContext): AsyncGenerator<OutgoingRecord> {
-  const { memory } = memo
-  const here = Map.groupBy(await storage.memory.read(), ({ item }) => item)
-  const before = new Map(memo.erased)
-  for (const item of new Set([...here.keys(), ...memory.keys()])) {
-    const known = memory.get(item) ?? new Set<string>()
-    const perhaps = new Set(Array.from(known, sentId))
-    const changes = here.get(item) ?? []
-    const ids = new Set(changes.map(({ id }) => id))
-    const news = memo.resends ? changes : changes.filter(({ id }) => !known.has(id))
-    // Items are erased whole; what is here was written later.
-    const gone = new Set([...perhaps].filter(id => !ids.has(id)))
-    if (gone.size > 0) {
-      noteErased(memo, item, gone, Math.min(clock.now(), ...changes.map(({ at }) => at - 1)))
-      const left = new Set([...known].filter(id => !gone.has(sentId(id))))
-      const onStored = () => void (left.size > 0 ? memory.set(item, left) : memory.delete(item))
-      yield { record: erasureOf(memo, item), onStored }
-    }
-    const onSending = () =>
-      void memory.set(item, new Set([...known, ...news.map(({ id }) => SENT + id)]))
-    const onStored = () => void memory.set(item, ids)
-    if (news.length > 0) yield { record: { type: 'memory', changes: news }, onSending, onStored }
-  }
-  if (memo.resends) for (const item of before.keys()) yield { record: erasureOf(memo, item) }
 }

@@ -1,26 +1,17 @@
-/** The values of which the last change counts: marks of sessions, projects, prompts, presets, settings and sealed keys. */
+/** The values of which the last change counts: marks of sessions, settings and sealed keys. */
 import { z } from 'zod'
-import { Instant, PresetOptions } from '../../../engine/index.ts'
-import type { Locks } from '../../../ports/platform.ts'
-import { Project } from '../../../ports/projects.ts'
+import { Instant } from '../../../engine/index.ts'
 import type { SessionRow, StoragePort } from '../../../ports/storage.ts'
 import { DEFAULT_SETTINGS } from '../../../runtime/settings/default-settings.ts'
-import {
-  readSavedPresets,
-  updateSavedPresets,
-} from '../../../runtime/settings/saved-preset-store.ts'
 import { Settings } from '../../../runtime/settings/settings.ts'
 import type { SharedVaults } from './shared-vaults.ts'
 import { hashOf } from './sync-state.ts'
 
 export interface SharedValuesPorts {
   readonly storage: StoragePort
-  readonly locks: Locks
   /** In force in this tab. */
   readonly settings: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
-  /** Called when saved presets were written. */
-  readonly readPresets: () => Promise<void>
   readonly vaults: SharedVaults
 }
 
@@ -34,8 +25,6 @@ interface SharedKind {
   write(name: string, value: unknown): Promise<boolean>
   /** True if this device may change the value. All are its own by default. */
   readonly isOwn?: (name: string) => boolean
-  /** When the value was last changed, if it says so itself. */
-  readonly changedAt?: (value: unknown) => number | undefined
 }
 
 export type SharedValues = ReturnType<typeof createSharedValues>
@@ -43,9 +32,6 @@ export type SharedValues = ReturnType<typeof createSharedValues>
 export function createSharedValues(ports: SharedValuesPorts) {
   const kinds: Readonly<Record<string, SharedKind>> = {
     session: sessionMarks(ports.storage),
-    project: projectsIn(ports.storage),
-    prompt: promptsIn(ports.storage),
-    preset: presetsIn(ports),
     setting: settingsIn(ports),
     vault: ports.vaults,
   }
@@ -65,7 +51,6 @@ export function createSharedValues(ports: SharedValuesPorts) {
       }
       return found
     },
-    changedAt: (key: string, value: unknown) => find(key).kind?.changedAt?.(value),
     read: async (key: string): Promise<unknown> => {
       const { kind, name } = find(key)
       return (await kind?.read(name)) ?? null
@@ -188,69 +173,4 @@ function sessionMarks({ sessions }: StoragePort): SharedKind {
 export async function allRows(sessions: StoragePort['sessions']): Promise<readonly SessionRow[]> {
   const rows = [...(await sessions.list()), ...(await sessions.list({ trashed: true }))]
   return [...new Map(rows.map(row => [row.id, row])).values()]
-}
-
-function projectsIn({ projects }: StoragePort): SharedKind {
-  const list = async () => new Map((await projects.list()).map(project => [project.id, project]))
-  return {
-    list,
-    read: async id => (await list()).get(id),
-    write: async (id, value) => {
-      const project = Project.safeParse(value).data
-      if (value === null) await projects.remove(id)
-      else if (project?.id === id) await projects.put(project)
-      return true
-    },
-    changedAt: value => Project.safeParse(value).data?.changedAt,
-  }
-}
-
-const PromptValue = z.strictObject({
-  name: z.string().min(1),
-  text: z.string(),
-  purpose: z.string().optional(),
-  at: Instant,
-})
-
-function promptsIn({ prompts }: StoragePort): SharedKind {
-  const list = async () =>
-    new Map((await prompts.list()).map(prompt => [prompt.name.toLowerCase(), prompt]))
-  return {
-    list,
-    read: async name => (await list()).get(name),
-    write: async (name, value) => {
-      const prompt = PromptValue.safeParse(value).data
-      const here = (await list()).get(name)
-      if (value === null && here) return prompts.replace([here.name], [])
-      if (prompt?.name.toLowerCase() !== name) return true
-      return prompts.replace(here ? [here.name] : [], [prompt])
-    },
-    changedAt: value => PromptValue.safeParse(value).data?.at,
-  }
-}
-
-const PresetValue = z.strictObject({
-  title: z.string().min(1),
-  presetId: z.string().min(1),
-  options: PresetOptions,
-})
-
-function presetsIn({ storage, locks, readPresets }: SharedValuesPorts): SharedKind {
-  const ports = { settings: storage.settings, locks }
-  const list = async () =>
-    new Map((await readSavedPresets(ports)).map(preset => [preset.title.toLowerCase(), preset]))
-  return {
-    list,
-    read: async name => (await list()).get(name),
-    write: async (name, value) => {
-      const preset = PresetValue.safeParse(value).data
-      if (value !== null && preset?.title.toLowerCase() !== name) return true
-      await updateSavedPresets(ports, saved => [
-        ...saved.filter(({ title }) => title.toLowerCase() !== name),
-        ...(preset ? [preset] : []),
-      ])
-      await readPresets()
-      return true
-    },
-  }
 }

@@ -56,7 +56,6 @@ function createDevice() {
     },
     settings: () => DEFAULT_SETTINGS,
     updateSettings: async () => undefined,
-    readPresets: async () => undefined,
     keys: NO_KEYS,
     notices: { fault: throwing },
     show: () => undefined,

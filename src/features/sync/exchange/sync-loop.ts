@@ -168,10 +168,8 @@ export function startSync({
     const changed = () => wake('isChanged')
     const leaves = [
       storage.events.subscribe(changed),
-      storage.prompts.subscribe(changed),
       network.subscribe(() => network.isOnline() && wake('isAsked')),
-      await storage.memory.subscribe(changed),
-      await storage.projects.subscribe(changed),
+      await storage.changes.subscribe(changed),
     ]
     return () => leaves.forEach(leave => leave())
   }

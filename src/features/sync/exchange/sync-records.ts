@@ -1,7 +1,9 @@
 /** What devices tell each other. Every record may arrive twice and in any order. */
 import { z } from 'zod'
-import { Instant } from '../../../engine/index.ts'
-import { MemoryChange } from '../../../ports/memory.ts'
+import { contentHash, Instant } from '../../../engine/index.ts'
+import { Change } from '../../../ports/change-log.ts'
+import { presets, projects, prompts } from '../../../ports/collections.ts'
+import { fromMemoryChange, MEMORY, MemoryChange } from '../../../ports/memory.ts'
 import type { SegmentRecord } from '../../../ports/segment-codec.ts'
 import { Ranges } from './number-ranges.ts'
 
@@ -58,10 +60,11 @@ export const SyncRecord = z.discriminatedUnion('type', [
     hash: z.string().regex(/^[0-9a-f]{64}$/),
   }),
   ValueRecord,
-  z.object({ type: z.literal('memory'), changes: z.array(MemoryChange) }),
-  /** An item of the memory was erased: these changes of it, and all that were made until `at`. */
+  z.object({ type: z.literal('changes'), changes: z.array(Change) }),
+  /** An item of a collection was erased: these changes of it, and all that were made until `at`. */
   z.object({
     type: z.literal('erased'),
+    collection: z.string().min(1).default(MEMORY),
     item: z.string().min(1),
     at: Instant,
     ids: z.array(z.string()),
@@ -83,7 +86,7 @@ export type SyncRecord = z.infer<typeof SyncRecord>
 export const Outline = z.object({
   sessions: z.array(z.string()),
   values: z.array(z.object({ key: z.string(), at: Instant, by: z.string() })),
-  memory: z.array(z.object({ item: z.string(), id: z.string(), at: Instant })),
+  changes: z.array(Change.pick({ collection: true, item: true, id: true, at: true })),
 })
 export type Outline = z.infer<typeof Outline>
 
@@ -102,5 +105,22 @@ export interface OutgoingRecord {
 
 /** The record of a segment; null for one of a newer version. */
 export function readRecord({ value }: SegmentRecord): SyncRecord | null {
-  return SyncRecord.safeParse(value).data ?? null
+  const earlier = EarlierMemory.safeParse(value).data
+  if (earlier) return { type: 'changes', changes: earlier.changes.map(fromMemoryChange) }
+  const record = SyncRecord.safeParse(value).data ?? null
+  return record?.type === 'value' ? (earlierItem(record) ?? record) : record
+}
+
+/** The memory as earlier versions published it. */
+const EarlierMemory = z.object({ type: z.literal('memory'), changes: z.array(MemoryChange) })
+
+/** Collections of which earlier versions published each item as a value. */
+const EARLIER_VALUES = [prompts, projects, presets].map(({ name }) => `${name}/`)
+
+function earlierItem({ key, at, by, value }: ValueRecord): SyncRecord | null {
+  const start = EARLIER_VALUES.find(each => key.startsWith(each))
+  if (start === undefined) return null
+  const id = `value-${contentHash(JSON.stringify([key, at, by]))}`
+  const of = { collection: start.slice(0, -1), item: key.slice(start.length) }
+  return { type: 'changes', changes: [{ id, ...of, after: null, at, device: by, value }] }
 }

@@ -1,7 +1,8 @@
 /** What this device published and read. Losing it costs time only: everything is published and read again. */
 import { z } from 'zod'
 import { contentHash, EventId } from '../../../engine/index.ts'
-import type { MemoryChange } from '../../../ports/memory.ts'
+import { byTime, type Change } from '../../../ports/change-log.ts'
+import { MEMORY } from '../../../ports/memory.ts'
 import type { KeyMember } from '../../../ports/segment-codec.ts'
 import type { Setting, SettingsStore } from '../../../ports/storage.ts'
 import { canonicalJson } from '../../../transfer/json.ts'
@@ -38,6 +39,9 @@ const Device = z.object({
   form: z.string().optional(),
 })
 type Device = z.infer<typeof Device>
+
+const Erased = z.object({ at: z.number(), ids: z.set(z.string()) })
+type Erased = z.infer<typeof Erased>
 
 const OwnSegment = z.object({
   number: z.number(),
@@ -83,10 +87,13 @@ const Stored = z.object({
   samples: z.map(text, z.number()),
   registers: z.map(text, Register),
   deleted: z.set(text),
-  /** Ids of the memory's changes that were published or read, by item. Absent: they are under `MEMORY_KEY`. */
+  /** Ids of changes that were published or read, by collection and item. */
+  items: z.map(text, z.set(text)).optional(),
+  /** What may not come back of an item: these changes, and all until a time. */
+  erasures: z.map(text, Erased).optional(),
+  /** The same of the memory alone, as earlier versions noted it. Before that, the ids were under `MEMORY_KEY`. */
   memory: z.map(text, z.set(text)).optional(),
-  /** What may not come back of an item of the memory: these changes, and all until a time. */
-  erased: z.map(text, z.object({ at: z.number(), ids: z.set(text) })),
+  erased: z.map(text, Erased).optional(),
   /** Deleted sessions that went on elsewhere, of which all segments are read again. */
   revived: z.set(text),
   devices: z.map(text, Device),
@@ -94,7 +101,12 @@ const Stored = z.object({
   branches: z.map(text, z.object({ device: text, messageId: EventId })),
 })
 /** Written whole: a tab that ends leaves no segment noted without what it holds, and nothing noted as published without its segment. */
-export type SyncMemo = z.infer<typeof Stored> & { readonly memory: Map<string, Set<string>> }
+export type SyncMemo = Omit<z.infer<typeof Stored>, 'memory' | 'erased'> & ItemNotes
+
+interface ItemNotes {
+  readonly items: Map<string, Set<string>>
+  readonly erasures: Map<string, Erased>
+}
 
 const Ids = z.array(text)
 const Known = z.record(text, Ids)
@@ -110,6 +122,8 @@ export interface SyncState {
   lastNumber(): Promise<number>
   /** When each session last changed, as this pass found it. */
   readonly changedAt: Map<string, number>
+  /** The change of each item that counts, as this pass found it. Of the memory every change counts, so none is here. */
+  readonly newest: Map<string, Change>
   /** The messages of a session that this device published or read. */
   known(sessionId: string): Promise<readonly string[]>
   /** Adds to them. `isAll`: there are no others. */
@@ -141,7 +155,7 @@ export async function readSyncState(
   const stored = Stored.safeParse(await settings.read(STATE_KEY)).data
   const before =
     stored?.choiceId === choiceId
-      ? { ...stored, memory: stored.memory ?? (await earlierMemory(settings)) }
+      ? { ...stored, ...(await itemNotes(stored, settings)) }
       : emptyMemo(identity)
   const memo = before.keysId === keysId ? before : movedMemo(before, identity)
   const idsAt = async (key: string) => Ids.safeParse(await settings.read(key)).data ?? []
@@ -162,6 +176,7 @@ export async function readSyncState(
   return {
     memo,
     changedAt: new Map(),
+    newest: new Map(),
     save: () => settings.write(STATE_KEY, memo),
     takeNumber: async () => {
       const number = (await lastNumber()) + 1
@@ -200,7 +215,19 @@ export async function readSyncState(
   }
 }
 
-async function earlierMemory(settings: SettingsStore): Promise<SyncMemo['memory']> {
+async function itemNotes(
+  stored: z.infer<typeof Stored>,
+  settings: SettingsStore,
+): Promise<ItemNotes> {
+  const { items, erasures } = stored
+  if (items && erasures) return { items, erasures }
+  const before = stored.memory ?? (await earlierMemory(settings))
+  const ofMemory = <Note>(notes: Iterable<readonly [string, Note]>) =>
+    new Map([...notes].map(([item, note]) => [itemKey({ collection: MEMORY, item }), note]))
+  return { items: ofMemory(before), erasures: ofMemory(stored.erased ?? []) }
+}
+
+async function earlierMemory(settings: SettingsStore): Promise<Map<string, Set<string>>> {
   const known = Known.safeParse(await settings.read(MEMORY_KEY)).data ?? {}
   return new Map(Object.entries(known).map(([item, ids]) => [item, new Set(ids)]))
 }
@@ -245,9 +272,9 @@ function emptyMemo({ choiceId, keysId }: SyncIdentity): SyncMemo {
     chosen: new Set(),
     samples: new Map(),
     registers: new Map(),
-    memory: new Map(),
+    items: new Map(),
     deleted: new Set(),
-    erased: new Map(),
+    erasures: new Map(),
     absent: new Map(),
     revived: new Set(),
     devices: new Map(),
@@ -272,19 +299,41 @@ export function resendAll(memo: SyncMemo): void {
   for (const sessionId of memo.logs.keys()) memo.logs.set(sessionId, 0)
 }
 
-/** True for a change of the memory that was erased, here or on another device. */
+/** An item of a collection. */
+export type ItemOf = Pick<Change, 'collection' | 'item'>
+
+/** What this device notes of an item is under this name. */
+export function itemKey({ collection, item }: ItemOf): string {
+  return `${collection}/${item}`
+}
+
+export function itemOf(key: string): ItemOf {
+  const [collection = '', ...item] = key.split('/')
+  return { collection, item: item.join('/') }
+}
+
+/** True for a change that was erased, here or on another device. */
 export function isErased(
-  { erased }: SyncMemo,
-  { item, id, at }: Pick<MemoryChange, 'item' | 'id' | 'at'>,
+  { erasures }: SyncMemo,
+  { id, at, ...of }: ItemOf & Pick<Change, 'id' | 'at'>,
 ): boolean {
-  const known = erased.get(item)
+  const known = erasures.get(itemKey(of))
   return known !== undefined && (at <= known.at || known.ids.has(id))
 }
 
+/** True if a newer change of the item counts. */
+export function isReplaced(
+  change: ItemOf & Pick<Change, 'id' | 'at'>,
+  newest: SyncState['newest'],
+): boolean {
+  const counts = newest.get(itemKey(change))
+  return counts !== undefined && byTime(change, counts) < 0
+}
+
 /** Adds to what is erased of an item; the order of two erasures does not matter. */
-export function noteErased(memo: SyncMemo, item: string, ids: Iterable<string>, at: number): void {
-  const known = memo.erased.get(item)
-  memo.erased.set(item, {
+export function noteErased(memo: SyncMemo, key: string, ids: Iterable<string>, at: number): void {
+  const known = memo.erasures.get(key)
+  memo.erasures.set(key, {
     at: Math.max(at, known?.at ?? 0),
     ids: new Set([...(known?.ids ?? []), ...ids]),
   })

@@ -71,7 +71,6 @@ function tabAt({ store }: { readonly store: SegmentStore }) {
       },
       settings: () => DEFAULT_SETTINGS,
       updateSettings: async () => undefined,
-      readPresets: async () => undefined,
       keys: NO_KEYS,
       notices: { fault: throwing },
       show: () => undefined,

@@ -1,0 +1,73 @@
+/** Finds what changed in the collections since the last pass. */
+import type { Change } from '../../../ports/change-log.ts'
+import { MEMORY } from '../../../ports/memory.ts'
+import { erasureOf } from './join-records.ts'
+import type { SyncContext } from './sync-context.ts'
+import type { OutgoingRecord } from './sync-records.ts'
+import { itemKey, itemOf, noteErased, type SyncMemo } from './sync-state.ts'
+
+/** Before the id of a change that was about to be published. */
+const SENT = 'sent '
+
+/** Of the memory every change is published, of other collections the one of each item that counts. */
+export async function* changedItems(context: SyncContext): AsyncGenerator<OutgoingRecord> {
+  const { memo, newest } = context.state
+  const here = Map.groupBy(await context.storage.changes.read(), change => itemKey(change))
+  const erased = [...memo.erasures.keys()]
+  newest.clear()
+  for (const [key, changes] of here) {
+    const last = changes.at(-1)
+    if (last && last.collection !== MEMORY) newest.set(key, last)
+  }
+  for (const key of new Set([...here.keys(), ...memo.items.keys()])) {
+    const changes = here.get(key) ?? []
+    const last = newest.get(key)
+    // What was replaced here is not erased.
+    if (!last) yield* erasure(context, key, changes)
+    yield* news(context, key, last ? [last] : changes)
+  }
+  if (memo.resends) for (const key of erased) yield { record: erasureOf(memo, itemOf(key)) }
+}
+
+/** Changes that were published or received, and are gone. Items are erased whole; what is here was written later. */
+function* erasure(
+  { state: { memo }, clock }: SyncContext,
+  key: string,
+  changes: readonly Change[],
+): Generator<OutgoingRecord> {
+  const here = new Set(changes.map(({ id }) => id))
+  const gone = new Set(Array.from(knownOf(memo, key), sentId).filter(id => !here.has(id)))
+  if (gone.size === 0) return
+  noteErased(memo, key, gone, Math.min(clock.now(), ...changes.map(({ at }) => at - 1)))
+  const left = new Set([...knownOf(memo, key)].filter(id => !gone.has(sentId(id))))
+  const onStored = () => void (left.size > 0 ? memo.items.set(key, left) : memo.items.delete(key))
+  yield { record: erasureOf(memo, itemOf(key)), onStored }
+}
+
+function* news(
+  { state: { memo }, device }: SyncContext,
+  key: string,
+  changes: readonly Change[],
+): Generator<OutgoingRecord> {
+  const { items, resends } = memo
+  const known = knownOf(memo, key)
+  const published = changes
+    .filter(({ id }) => resends || !known.has(id))
+    .map((change): Change => ({ device: device.id, ...change }))
+  if (published.length === 0) return
+  yield {
+    record: { type: 'changes', changes: published },
+    onSending: () =>
+      void items.set(key, new Set([...known, ...published.map(({ id }) => SENT + id)])),
+    onStored: () => void items.set(key, new Set(changes.map(({ id }) => id))),
+  }
+}
+
+function knownOf({ items }: SyncMemo, key: string): ReadonlySet<string> {
+  return items.get(key) ?? new Set()
+}
+
+/** The id of a change that was published, or perhaps was. */
+function sentId(id: string): string {
+  return id.startsWith(SENT) ? id.slice(SENT.length) : id
+}

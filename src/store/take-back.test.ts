@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { byTime, type Change, type Collection } from '../ports/change-log.ts'
+import { createMemoryStorage } from '../test/memory-storage.ts'
+
+const teas: Collection<number> = { name: 'tea', schema: z.number() }
+
+const values = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.option(fc.nat(99)), {
+  minKeys: 1,
+  maxKeys: 2,
+})
+const act = fc.oneof(
+  fc.record({ type: fc.constantFrom('here', 'there'), values }),
+  fc.record({ type: fc.constantFrom('undo', 'redo', 'meet'), values: fc.constant({}) }),
+)
+
+interface Done {
+  readonly made: readonly Change[]
+  readonly earlier: ReadonlyMap<string, number>
+}
+
+/** A device, and another one that it meets now and then. Each act is in a tab that was just opened. */
+function twoDevices() {
+  const [own, far] = [createMemoryStorage(), createMemoryStorage()]
+  const near = () => own.connect()
+  const state = () => near().items(teas).list()
+  /** Changes with the state before them. */
+  const undos: Done[] = []
+  const redos: Done[] = []
+  const turnBack = async (from: Done[], to: Done[]) => {
+    const { made: taken, earlier } = from.pop() ?? { made: [], earlier: new Map() }
+    const log = (await near().changes.read()).toSorted(byTime)
+    const before = await state()
+    to.push({ made: await near().takeBack(taken), earlier: before })
+    const after = await state()
+    for (const item of 'abcd') {
+      const by = log.filter(one => one.item === item).map(({ device }) => device)
+      if (by.at(-1) === 'far') expect(after.get(item)).toBe(before.get(item))
+      if (by.includes('far')) continue
+      const isTaken = taken.some(one => one.item === item)
+      expect(after.get(item)).toBe((isTaken ? earlier : before).get(item))
+    }
+  }
+  const change = (on: typeof own, given: object) =>
+    on.items(teas).change(() => new Map<string, number | null>(Object.entries(given)))
+  return {
+    state,
+    here: async (given: object) => {
+      const earlier = await state()
+      undos.push({ made: await change(near(), given), earlier })
+      redos.length = 0
+    },
+    there: async (given: object) => void (await change(far, given)),
+    meet: async () => {
+      const news = (await far.changes.read()).map(one => ({ device: 'far', ...one }))
+      await far.changes.merge(
+        (await near().changes.read()).map(one => ({ device: 'near', ...one })),
+      )
+      await near().changes.merge(news)
+    },
+    undo: () => turnBack(undos, redos),
+    redo: () => turnBack(redos, undos),
+  }
+}
+
+it('undo and redo give what was before, across a reload, and nothing of another device is undone', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(act, { minLength: 10, maxLength: 60 }), async acts => {
+      const devices = twoDevices()
+      for (const { type, values: given } of acts) await devices[type as 'here' | 'undo'](given)
+    }),
+  )
+})
+
+it('a hundred acts that are all undone leave nothing, and all redone what was', async () => {
+  const devices = twoDevices()
+  const given = fc.sample(values, { numRuns: 100, seed: 7 })
+  for (const one of given) await devices.here(one)
+  const end = await devices.state()
+  for (let left = given.length; left > 0; left -= 1) await devices.undo()
+  expect(await devices.state()).toEqual(new Map())
+  for (let left = given.length; left > 0; left -= 1) await devices.redo()
+  expect(Object.fromEntries(await devices.state())).toEqual(Object.fromEntries(end))
+})

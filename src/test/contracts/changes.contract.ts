@@ -1,0 +1,136 @@
+/** What every storage promises of the log of changes. */
+import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import type { Change, Collection } from '../../ports/change-log.ts'
+import type { StorageUnderTest } from './storage-under-test.ts'
+
+const teas: Collection<string> = { name: 'tea', schema: z.string() }
+
+export function describeChanges(opened: () => StorageUnderTest): void {
+  describe('the log of changes', () => {
+    const change = (id: string, item: string, rest: Partial<Change> = {}): Change => ({
+      id,
+      collection: 'tea',
+      item,
+      after: null,
+      at: Number(id.replace(/\D/g, '')),
+      value: `Words of ${id}`,
+      ...rest,
+    })
+
+    it('is the same in all tabs, and has each collection by itself', async () => {
+      const { storage, other } = opened()
+      await storage.changes.append([change('c1', 'a'), change('c2', 'b', { collection: 'pot' })])
+      expect((await other.changes.read('tea')).map(({ id }) => id)).toEqual(['c1'])
+      expect((await other.changes.read()).map(({ id }) => id)).toEqual(['c1', 'c2'])
+    })
+
+    it('erases an item of one collection and leaves that of another', async () => {
+      const { storage, other } = opened()
+      await storage.changes.append([change('c1', 'a'), change('c2', 'a', { collection: 'pot' })])
+      await storage.changes.append([change('c3', 'a', { after: 'c1' })])
+      await other.changes.erase('tea', ['a'])
+      expect((await storage.changes.read()).map(({ id }) => id)).toEqual(['c2'])
+      await other.changes.erase('pot', null)
+      expect(await storage.changes.read()).toEqual([])
+    })
+
+    it('tells every tab of which collection a change is', async () => {
+      const { storage, other } = opened()
+      const heard = vi.fn<(collection: string | null) => void>()
+      await other.changes.subscribe(heard)
+      await storage.changes.append([change('c1', 'a')])
+      await expect.poll(() => heard.mock.calls).toEqual([['tea']])
+    })
+
+    it('of a collection gives its items, of which the last change counts', async () => {
+      const { storage, other } = opened()
+      const [here, there] = [storage.items(teas), other.items(teas)]
+      await here.change(
+        () =>
+          new Map([
+            ['a', 'Assam'],
+            ['b', 'Keemun'],
+          ]),
+      )
+      await there.change(
+        items =>
+          new Map([
+            ['a', `${items.get('a')} of 2026`],
+            ['b', null],
+          ]),
+      )
+      expect(await here.list()).toEqual(new Map([['a', 'Assam of 2026']]))
+      expect(await here.change(() => null)).toEqual([])
+    })
+
+    it('takes two tabs that change one item at the same moment one after the other', async () => {
+      const { storage, other } = opened()
+      const add = (of: typeof storage) =>
+        of.items(teas).change(items => new Map([['a', `${items.get('a') ?? ''}x`]]))
+      await Promise.all(Array.from({ length: 6 }, (_, at) => add(at % 2 === 0 ? storage : other)))
+      expect(await storage.items(teas).list()).toEqual(new Map([['a', 'xxxxxx']]))
+    })
+
+    it('takes a change back, and that in turn, and nothing that came after it', async () => {
+      const { storage, other } = opened()
+      const items = storage.items(teas)
+      await items.change(() => new Map([['a', 'Assam']]))
+      const made = await items.change(
+        () =>
+          new Map([
+            ['a', 'Keemun'],
+            ['b', 'Oolong'],
+          ]),
+      )
+      await other.items(teas).change(() => new Map([['b', 'Sencha']]))
+      const undone = await storage.takeBack(made)
+      expect(await items.list()).toEqual(
+        new Map([
+          ['a', 'Assam'],
+          ['b', 'Sencha'],
+        ]),
+      )
+      await storage.takeBack(undone)
+      expect(await items.list()).toEqual(
+        new Map([
+          ['a', 'Keemun'],
+          ['b', 'Sencha'],
+        ]),
+      )
+    })
+
+    it('drops what was replaced before a time, and then takes nothing back to it', async () => {
+      const { storage } = opened()
+      const items = storage.items(teas)
+      await items.change(
+        () =>
+          new Map([
+            ['a', 'Assam'],
+            ['b', 'Oolong'],
+          ]),
+        1,
+      )
+      const made = await items.change(() => new Map([['a', 'Keemun']]), 10)
+      await storage.tidyChanges(10)
+      expect(JSON.stringify(await storage.changes.read())).toContain('Assam')
+      await storage.tidyChanges(11)
+      expect(JSON.stringify(await storage.changes.read())).not.toContain('Assam')
+      expect(await storage.takeBack(made)).toEqual([])
+      expect(await items.list()).toEqual(
+        new Map([
+          ['b', 'Oolong'],
+          ['a', 'Keemun'],
+        ]),
+      )
+    })
+
+    it('keeps what a newer version wrote, and shows it not', async () => {
+      const { storage } = opened()
+      await storage.changes.append([change('c1', 'a', { value: { newer: true } })])
+      expect(await storage.items(teas).list()).toEqual(new Map())
+      await storage.items(teas).change(() => new Map([['b', 'Assam']]))
+      expect(await storage.changes.read()).toHaveLength(2)
+    })
+  })
+}
