@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { imagesNamedIn, SessionEvent } from '../src/engine/index.ts'
-import { storedSettings } from '../src/runtime/settings/current-settings.ts'
+import { storedSettings } from '../src/runtime/settings/stored-settings.ts'
+import { byTime, Change } from '../src/ports/change-log.ts'
 import { canonicalForm } from '../src/features/sync/exchange/merge-log.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -22,20 +23,19 @@ export interface SyncedSession {
   readonly images: readonly string[]
 }
 
-const TABLES = ['events', 'sessions', 'marks', 'projects', 'prompts', 'memory', 'settings'] as const
+const TABLES = ['events', 'sessions', 'marks', 'changes', 'settings'] as const
 const MessageRow = z.object({ type: z.literal('v1.message-appended') })
 const OF_DEVICE = ['model', 'local', 'endpoint', 'summaryModel']
 
 export async function worldOf(page: Page): Promise<World> {
   const { tables, blobs } = await page.evaluate(tablesOf, [...TABLES])
-  const {
-    events = [],
-    sessions = [],
-    marks = [],
-    projects = [],
-    prompts = [],
-    memory = [],
-  } = tables
+  const { events = [], sessions = [], marks = [], changes = [] } = tables
+  const inOrder = changes.map(change => Change.parse(change)).toSorted(byTime)
+  const valuesOf = (collection: string) => {
+    const ofCollection = inOrder.filter(change => change.collection === collection)
+    const newest = new Map(ofCollection.map(({ item, value }) => [item, value]))
+    return [...newest].flatMap(([item, value]) => (value === null ? [] : { item, value }))
+  }
   const settings = tables['settings']?.find(({ key }) => key === 'settings')
   const logs = Map.groupBy(events, ({ sessionId }) => sessionId)
   const marksOf = new Map(marks.map(mark => [mark['sessionId'], mark]))
@@ -76,9 +76,11 @@ export async function worldOf(page: Page): Promise<World> {
         ]
       }),
     ),
-    projects: projects.toSorted(by('id')),
-    prompts: prompts.toSorted(by('key')),
-    memory: memory.toSorted(by('id')),
+    projects: valuesOf('project').toSorted(by('item')),
+    prompts: valuesOf('prompt').toSorted(by('item')),
+    memory: inOrder
+      .filter(({ collection }) => collection === 'memory')
+      .map(({ device: _device, ...change }) => change),
     settings: Object.fromEntries(
       Object.entries(storedSettings(settings?.['value'])).filter(
         ([name]) => !OF_DEVICE.includes(name),

@@ -16,6 +16,8 @@ export const Change = z.strictObject({
   device: z.string().min(1).optional(),
   /** Null: deleted, but not erased. */
   value: z.unknown(),
+  /** True for a change that never leaves this device. */
+  stays: z.literal(true).optional(),
   /** The id of the change that it takes back. */
   takesBack: z.string().min(1).optional(),
   /** What the collection says about the change itself, such as the messages that it comes from. */
@@ -55,6 +57,8 @@ export interface Collection<Value> {
   readonly name: string
   /** A value that it refuses is left out and stays stored: a newer version wrote it. */
   readonly schema: z.ZodType<Value>
+  /** True for an item that never leaves this device. */
+  readonly stays?: (item: string) => boolean
 }
 
 /**

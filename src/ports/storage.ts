@@ -193,6 +193,9 @@ export interface AddingOptions {
   readonly onStored?: (events: number) => void
 }
 
+/** The key of the record of all settings, which is read at the start: the fold of their changes. */
+export const SETTINGS_RECORD = 'settings'
+
 /** Small settings as JSON by key. Never a key or a password. */
 export interface SettingsStore {
   read(key: string): Promise<unknown>

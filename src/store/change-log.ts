@@ -1,35 +1,40 @@
 import { Dexie } from 'dexie'
-import { byTime, Change, type ChangeLog } from '../ports/change-log.ts'
 import { z } from 'zod'
+import type { Change, ChangeLog } from '../ports/change-log.ts'
+import {
+  addChanges,
+  CHANGE_TABLES,
+  foldRows,
+  missingIn,
+  newestOf,
+  readChanges,
+  recordsOfItem,
+} from './change-rows.ts'
 import { openNews } from './changes.ts'
 import type { Connection } from './db.ts'
 import { EARLIER_TABLES, moveEarlierRows } from './move-to-log.ts'
-
-const TABLE = 'changes'
 
 /** The log of changes in IndexedDB, one record for each. `name`: of the database; its tabs get each other's changes. */
 export function createChangeLog(
   connection: Connection,
   name: string,
 ): ChangeLog & { close(): void } {
-  const table = () => connection.table<string>(TABLE)
+  const table = () => connection.table<string>('changes')
   const { announce, subscribe, close } = openNews(`${name}-change-log`, z.string().nullable())
   let moved: Promise<unknown> | null = null
   /** An older build may have written to the earlier tables in the meantime; they are empty otherwise. */
   const whole = async () => {
-    moved ??= connection.change([TABLE, ...EARLIER_TABLES], () => moveEarlierRows(connection))
+    moved ??= connection.change([...CHANGE_TABLES, ...EARLIER_TABLES], () =>
+      moveEarlierRows(connection),
+    )
     await moved.catch(() => (moved = null))
   }
-  const ofItem = (collection: string, item: string) =>
-    table().where('[collection+item]').equals([collection, item])
-  const newestOf = async ({ collection, item }: Change) =>
-    readable(await ofItem(collection, item).toArray()).at(-1) ?? null
-  const missingIn = async (changes: readonly Change[]) => {
-    const there = await table().bulkGet(changes.map(({ id }) => id))
-    return changes.filter((_change, at) => there[at] === undefined)
+  const change = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await whole()
+    return connection.change(CHANGE_TABLES, work)
   }
   const tell = (changes: readonly Change[]) => {
-    for (const collection of new Set(changes.map(change => change.collection))) announce(collection)
+    for (const collection of new Set(changes.map(one => one.collection))) announce(collection)
   }
   const inCollection = (collection: string) =>
     table()
@@ -39,47 +44,42 @@ export function createChangeLog(
     read: async collection => {
       await whole()
       const rows = () => (collection === undefined ? table() : inCollection(collection)).toArray()
-      return readable(await connection.read(async () => rows()))
+      return readChanges(await connection.read(async () => rows()))
     },
     append: async changes => {
-      await whole()
-      const isDone = await connection.change([TABLE], async () => {
-        const missing = await missingIn(changes)
-        for (const change of missing)
-          if (((await newestOf(change))?.id ?? null) !== change.after) return false
-        await table().bulkAdd(missing)
+      const isDone = await change(async () => {
+        for (const { after, ...of } of await missingIn(connection, changes))
+          if (((await newestOf(connection, of))?.id ?? null) !== after) return false
+        await addChanges(connection, changes)
         return true
       })
       if (isDone) tell(changes)
       return isDone
     },
     merge: async changes => {
-      await whole()
-      const added = await connection.change([TABLE], async () => {
-        const missing = await missingIn(changes)
-        await table().bulkAdd(missing)
-        return missing
-      })
+      const added = await change(() => addChanges(connection, changes))
       tell(added)
       return added.length
     },
     erase: async (collection, items) => {
-      await whole()
-      await connection.change([TABLE], async () => {
+      await change(async () => {
+        const erased =
+          items ?? readChanges(await inCollection(collection).toArray()).map(({ item }) => item)
         if (items === null) await inCollection(collection).delete()
         // One by one: with encryption the order of the keys is another one.
-        for (const item of items ?? []) await ofItem(collection, item).delete()
+        else
+          for (const item of items) await recordsOfItem(connection, { collection, item }).delete()
+        await foldRows(
+          connection,
+          erased.map(item => ({ collection, item })),
+        )
       })
       announce(collection)
     },
     drop: async ids => {
-      if (ids.length > 0) await connection.change([TABLE], () => table().bulkDelete([...ids]))
+      if (ids.length > 0) await change(() => table().bulkDelete([...ids]))
     },
     subscribe: async listener => subscribe(listener),
     close,
   }
-}
-
-function readable(records: readonly unknown[]): readonly Change[] {
-  return records.flatMap(record => Change.safeParse(record).data ?? []).toSorted(byTime)
 }

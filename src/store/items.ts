@@ -17,7 +17,7 @@ export interface Stamp {
 
 export function openItems<Value>(
   log: ChangeLog,
-  { name, schema }: Collection<Value>,
+  { name, schema, stays }: Collection<Value>,
   stamp: Stamp,
 ): Items<Value> {
   const valuesIn = (newest: Newest) => {
@@ -41,6 +41,7 @@ export function openItems<Value>(
             item,
             at,
             value,
+            ...(stays?.(item) && { stays: true as const }),
           })
         })
       }),

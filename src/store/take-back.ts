@@ -9,11 +9,19 @@ export function takeBack(
 ): Promise<readonly Change[]> {
   return write(log, async () => {
     const made: Change[] = []
-    for (const { id, collection, item } of taken) {
+    for (const { id, collection, item, stays } of taken) {
       const changes = (await log.read(collection)).filter(change => change.item === item)
       const before = valueBefore(changes, id)
       if (before === undefined) continue
-      const change = { id: nextId(), collection, item, at: now(), value: before, takesBack: id }
+      const change = {
+        id: nextId(),
+        collection,
+        item,
+        at: now(),
+        value: before,
+        takesBack: id,
+        ...(stays && { stays }),
+      }
       made.push(changeAfter(changes.at(-1), change))
     }
     return made

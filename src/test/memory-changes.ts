@@ -1,21 +1,29 @@
 import { byTime, type Change, type ChangeLog } from '../ports/change-log.ts'
+import { settings, withSettings } from '../ports/collections.ts'
+import { SETTINGS_RECORD } from '../ports/storage.ts'
 
-/** The log of changes of `createMemoryStorage`, the same for all its connections. */
-export function createMemoryChanges(): ChangeLog {
+/** The log of changes of `createMemoryStorage`, the same for all its connections. `rows`: where the record of the settings is. */
+export function createMemoryChanges(rows: Map<string, unknown> = new Map()): ChangeLog {
   const stored = new Map<string, Change>()
   const listeners = new Set<(collection: string | null) => void>()
-  const tell = (collections: Iterable<string>) => {
-    for (const collection of new Set(collections))
+  const all = () => [...stored.values()].toSorted(byTime)
+  const newestOf = ({ collection, item }: Pick<Change, 'collection' | 'item'>) =>
+    all().findLast(change => change.collection === collection && change.item === item)
+  const changed = (changes: readonly Pick<Change, 'collection' | 'item'>[]) => {
+    const values = new Map(
+      changes
+        .filter(({ collection }) => collection === settings.name)
+        .map(of => [of.item, structuredClone(newestOf(of)?.value ?? null)]),
+    )
+    if (values.size > 0) rows.set(SETTINGS_RECORD, withSettings(rows.get(SETTINGS_RECORD), values))
+    for (const collection of new Set(changes.map(change => change.collection)))
       for (const listener of listeners) queueMicrotask(() => listener(collection))
   }
-  const all = () => [...stored.values()].toSorted(byTime)
   const keep = (changes: readonly Change[]) => {
     for (const change of structuredClone(changes)) stored.set(change.id, change)
-    tell(changes.map(({ collection }) => collection))
+    changed(changes)
   }
   const missingIn = (changes: readonly Change[]) => changes.filter(({ id }) => !stored.has(id))
-  const newestOf = ({ collection, item }: Change) =>
-    all().findLast(change => change.collection === collection && change.item === item)?.id ?? null
   return {
     read: async collection =>
       structuredClone(
@@ -23,7 +31,7 @@ export function createMemoryChanges(): ChangeLog {
       ),
     append: async changes => {
       const missing = missingIn(changes)
-      if (missing.some(change => newestOf(change) !== change.after)) return false
+      if (missing.some(change => (newestOf(change)?.id ?? null) !== change.after)) return false
       keep(missing)
       return true
     },
@@ -33,10 +41,11 @@ export function createMemoryChanges(): ChangeLog {
       return missing.length
     },
     erase: async (collection, items) => {
-      for (const { id, ...change } of all())
-        if (change.collection === collection && (items?.includes(change.item) ?? true))
-          stored.delete(id)
-      tell([collection])
+      const erased = all().filter(
+        change => change.collection === collection && (items?.includes(change.item) ?? true),
+      )
+      for (const { id } of erased) stored.delete(id)
+      changed(erased)
     },
     drop: async ids => {
       for (const id of ids) stored.delete(id)

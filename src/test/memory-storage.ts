@@ -54,15 +54,16 @@ interface Shared {
 }
 
 export function createMemoryStorage(): MemoryStorage {
+  const settings = new Map<string, unknown>()
   return storageOver({
     logs: new Map(),
     rows: new Map(),
     marks: new Map(),
     drafts: new Map(),
     blobs: new Map(),
-    settings: new Map(),
+    settings,
     snapshots: new Map(),
-    collections: openCollections(createMemoryChanges(), {
+    collections: openCollections(createMemoryChanges(settings), {
       now: Date.now,
       nextId: createNextId(Date.now),
     }),

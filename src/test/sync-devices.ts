@@ -19,7 +19,8 @@ import { createSharedVaults, type SavedKeys } from '../features/sync/exchange/sh
 import type { JoinRule } from '../features/sync/exchange/sync-context.ts'
 import { type PassOutcome, syncPass } from '../features/sync/exchange/sync-pass.ts'
 import { readSyncState } from '../features/sync/exchange/sync-state.ts'
-import { storedSettings } from '../runtime/settings/current-settings.ts'
+import { adoptSettings } from '../runtime/settings/setting-items.ts'
+import { storedSettings } from '../runtime/settings/stored-settings.ts'
 import { readSavedPresets } from '../runtime/settings/saved-preset-store.ts'
 import type { MemorySegments } from './memory-segments.ts'
 import { PLAIN_KEYS, plainCodec } from './plain-codec.ts'
@@ -90,16 +91,11 @@ export function createDevice(
   const pass = async (stored: StoragePort, ports: KeyPorts): Promise<PassOutcome> => {
     const holder = await readHolder(stored.settings, codec)
     if (holder && holder.choice.removedBy !== null) return { isWaiting: false, fault: null }
-    const settings = async () => storedSettings(await storage.settings.read('settings'))
-    const now = await settings()
+    // A person changed them, or an older build did.
+    await adoptSettings(storage)
     const values = createSharedValues({
       vaults: vaultsOver(stored.settings),
       storage: stored,
-      settings: () => now,
-      updateSettings: async change => {
-        Object.assign(now, change)
-        await stored.settings.write('settings', { ...(await settings()), ...change })
-      },
     })
     const identity = holder ? identityOf(codec, holder) : PLAIN_IDENTITY
     const state = await readSyncState(stored.settings, identity)

@@ -5,7 +5,6 @@ import { KEY_FILE, type SegmentCodec } from '../ports/segment-codec.ts'
 import type { SyncPlace } from '../ports/segment-store.ts'
 import type { Visibility } from '../ports/platform.ts'
 import type { StoragePort } from '../ports/storage.ts'
-import { DEFAULT_SETTINGS } from '../runtime/settings/default-settings.ts'
 import { create } from '../features/sync/commands.ts'
 import type { SyncStatus } from '../features/sync/status.ts'
 import type { MemorySegments } from './memory-segments.ts'
@@ -73,8 +72,6 @@ export function tabAt(
         visibility,
         segments: portOf(place, codec),
       },
-      settings: () => DEFAULT_SETTINGS,
-      updateSettings: async () => undefined,
       keys: NO_KEYS,
       notices: { fault: throwing },
       show: next => {

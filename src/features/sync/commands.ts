@@ -29,7 +29,7 @@ import type { Notices } from '../../runtime/notices/notices.ts'
 import { SYNC_KEY, type SyncCommands, type SyncStatus } from './status.ts'
 
 /** What sync needs of the host. */
-interface SyncHost extends Pick<WorkerHost<SyncStatus>, 'settings' | 'updateSettings' | 'show'> {
+interface SyncHost extends Pick<WorkerHost<SyncStatus>, 'show'> {
   readonly ports: SyncPorts
   readonly keys: SavedKeys
   readonly notices: Pick<Notices, 'fault'>
@@ -44,7 +44,7 @@ const isKeyFile = (name: string) => keyFileNumber(name) !== null
 
 /** The commands of sync. `pauses`: other ones for tests. */
 export function create(
-  { ports: all, show, keys: saved, notices, ...application }: SyncHost,
+  { ports: all, show, keys: saved, notices }: SyncHost,
   pauses?: SyncPauses,
 ): SyncCommands & { begin(): Promise<void> } {
   const { segments, network, visibility, nextId, ...ports } = all
@@ -113,7 +113,7 @@ export function create(
       pauses,
       identity: identityOf(codec, holder),
       watch: createKeyWatch(keyPorts, holder),
-      values: createSharedValues({ ...ports, ...application, vaults }),
+      values: createSharedValues({ ...ports, vaults }),
       sharedKeys: vaults.shown,
       chosenName: async () => {
         const now = await readHolder(settings, codec)

@@ -54,7 +54,11 @@ export function createApplication(
     version += 1
     sessionChanged()
   }
-  const inForce = createCurrentSettings({ store: storage.settings, locks: ports.locks, changed })
+  const inForce = createCurrentSettings({
+    storage,
+    changed,
+    followed: () => void applySettings().catch(notices.fault),
+  })
   const settings = inForce.current
   const notices = createNotices(ports.nextId, changed)
   ports.network.subscribe(changed)
@@ -145,13 +149,16 @@ export function createApplication(
 
   const loadModel = (id: string) => projects.prepare(id).then(() => sessionModels.load(id))
 
+  const applySettings = async () => {
+    await tools.load()
+    await sessions.opened()?.modelChanged()
+  }
   const updateSettings = async (change: Partial<Settings>) => {
     const meansModel =
       'model' in change || 'endpoint' in change || 'local' in change || 'summaryModel' in change
     if (meansModel) await models.ready({ ...settings(), ...change })
     await inForce.change(change).catch(error => notices.fault(explainFullDisk('setting', error)))
-    await tools.load()
-    await sessions.opened()?.modelChanged()
+    await applySettings()
   }
   const reports = createFailureReports(notices.fault)
   const { opened } = sessions
@@ -238,6 +245,7 @@ export function createApplication(
           // Before all that goes through the list. After a failure the next start does it.
           const listed = storage.sessions.repair().catch(() => undefined)
           void listed.then(features.begin).catch(notices.fault)
+          void inForce.follow().catch(notices.fault)
           void presets.commands.readPresets()
           void prompts.read().catch(notices.fault)
           void projects.load().catch(notices.fault)

@@ -15,7 +15,7 @@ import { restored } from '../memory/fold-memory.ts'
 import { readSavedPresets } from '../settings/saved-preset-store.ts'
 import { findSaved } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
-import { storedSettings } from '../settings/current-settings.ts'
+import { storedSettings } from '../settings/stored-settings.ts'
 import { importPreset } from '../presets/change-saved-presets.ts'
 
 /** A session of a backup. `here`: all of it is stored; `differs`: a stored one has other events. */

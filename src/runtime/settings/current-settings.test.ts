@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { tabLocks } from '../../app/locks.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
+import { settings } from '../../ports/collections.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
-import { createCurrentSettings, type CurrentSettings, storedSettings } from './current-settings.ts'
+import { createCurrentSettings, type CurrentSettings } from './current-settings.ts'
+import { adoptSettings } from './setting-items.ts'
+import { storedSettings } from './stored-settings.ts'
 import { DEFAULT_SETTINGS, NO_ENDPOINT } from './default-settings.ts'
 import { isBoolean, isWholeNumber, settingOf } from './feature-setting.ts'
 import { CATALOGUE } from './model-catalogue.ts'
@@ -16,10 +18,9 @@ const server = (name: string, model = 'm'): EndpointSettings => ({
 
 /** Settings of two tabs of one browser, and what a third would read. */
 async function twoTabs() {
-  const { settings: store } = createMemoryStorage()
-  const locks = tabLocks()
+  const storage = createMemoryStorage()
   const opened = async () => {
-    const tab = createCurrentSettings({ store, locks, changed: () => undefined })
+    const tab = createCurrentSettings({ storage, changed: () => undefined })
     await tab.load()
     return tab
   }
@@ -74,12 +75,15 @@ describe('stored settings', () => {
   })
 
   it('of a newer version are still there after a change', async () => {
-    const { settings: store } = createMemoryStorage()
-    await store.write('settings', { ...DEFAULT_SETTINGS, ofNewerVersion: 1 })
-    const tab = createCurrentSettings({ store, locks: tabLocks(), changed: () => undefined })
+    const storage = createMemoryStorage()
+    await storage.settings.write('settings', { ...DEFAULT_SETTINGS, ofNewerVersion: 1 })
+    const tab = createCurrentSettings({ storage, changed: () => undefined })
     await tab.load()
     await tab.change({ theme: 'dark' })
-    expect(await store.read('settings')).toMatchObject({ ofNewerVersion: 1, theme: 'dark' })
+    expect(await storage.settings.read('settings')).toMatchObject({
+      ofNewerVersion: 1,
+      theme: 'dark',
+    })
   })
 })
 
@@ -132,22 +136,97 @@ describe('settings that two tabs change', () => {
   })
 
   it('are written with the next change where a disk refused them before', async () => {
-    const { settings: store } = createMemoryStorage()
-    let isFull = true
-    const write = async (key: string, value: unknown) => {
-      if (isFull) throw new Error('full')
-      await store.write(key, value)
-    }
-    const tab = createCurrentSettings({
-      store: { ...store, write },
-      locks: tabLocks(),
-      changed: () => undefined,
-    })
+    const storage = createMemoryStorage()
+    const { append } = storage.changes
+    Object.assign(storage.changes, { append: () => Promise.reject(new Error('full')) })
+    const tab = createCurrentSettings({ storage, changed: () => undefined })
     await expect(connect(tab, server('one'))).rejects.toThrow('full')
     expect(names(tab.current())).toEqual(['one m'])
-    isFull = false
+    Object.assign(storage.changes, { append })
     await tab.change({ theme: 'light' })
     await tab.load()
     expect(names(tab.current())).toEqual(['one m'])
+  })
+})
+
+describe('settings that another tab or device changes', () => {
+  it('are in force here at once; the model of a tab is its own', async () => {
+    const storage = createMemoryStorage()
+    const heard: string[] = []
+    const [one, other] = [0, 1].map(() =>
+      createCurrentSettings({
+        storage,
+        changed: () => undefined,
+        followed: () => heard.push('followed'),
+      }),
+    )
+    await other!.follow()
+    await one!.change({ theme: 'dark', model: 'local' })
+    await expect.poll(() => other!.current().theme).toBe('dark')
+    expect(other!.current().model).toBe('demo')
+    expect(heard).toEqual(['followed'])
+  })
+
+  it('give way to what this tab has changed and could not write', async () => {
+    const storage = createMemoryStorage()
+    const [one, other] = [0, 1].map(() =>
+      createCurrentSettings({ storage, changed: () => undefined }),
+    )
+    await other!.follow()
+    const { append } = storage.changes
+    Object.assign(storage.changes, { append: () => Promise.reject(new Error('full')) })
+    await expect(other!.change({ theme: 'dark' })).rejects.toThrow('full')
+    Object.assign(storage.changes, { append })
+    await one!.change({ theme: 'light', recall: false })
+    expect(other!.current().theme).toBe('dark')
+    await other!.change({ trashDays: 9 })
+    expect(await storage.settings.read('settings')).toMatchObject({
+      theme: 'dark',
+      recall: false,
+      trashDays: 9,
+    })
+  })
+})
+
+describe('settings in the log of changes', () => {
+  const changesIn = async (storage: ReturnType<typeof createMemoryStorage>) =>
+    (await storage.changes.read('setting')).map(({ item, value, at }) => ({ item, value, at }))
+
+  it('are those that an earlier version stored, as old as can be, and later those that an older build writes', async () => {
+    const storage = createMemoryStorage()
+    const earlier = { ...DEFAULT_SETTINGS, theme: 'dark', ofFeatures: { 'talk.loud': false } }
+    await storage.settings.write('settings', earlier)
+    await adoptSettings(storage)
+    expect(await changesIn(storage)).toEqual([
+      { item: 'theme', value: 'dark', at: 1 },
+      { item: 'talk.loud', value: false, at: 1 },
+    ])
+    await storage.settings.write('settings', { ...earlier, theme: 'light' })
+    await adoptSettings(storage)
+    const [, , last] = await changesIn(storage)
+    expect(last).toMatchObject({ item: 'theme', value: 'light' })
+    expect(last!.at).toBeGreaterThan(1)
+    await adoptSettings(storage)
+    expect(await changesIn(storage)).toHaveLength(3)
+  })
+
+  it('of a newer version, which this one cannot read, are no change of a person', async () => {
+    const storage = createMemoryStorage()
+    await storage.items(settings).change(() => new Map([['theme', { hue: 7 }]]))
+    await adoptSettings(storage)
+    expect(await changesIn(storage)).toHaveLength(1)
+    expect(await storage.settings.read('settings')).toMatchObject({ theme: { hue: 7 } })
+  })
+
+  it('can be taken back, also to what was before the log', async () => {
+    const storage = createMemoryStorage()
+    await storage.settings.write('settings', { ...DEFAULT_SETTINGS, theme: 'dark' })
+    const tab = createCurrentSettings({ storage, changed: () => undefined })
+    await tab.load()
+    await tab.follow()
+    await tab.change({ theme: 'light', dailyCap: 5 })
+    const [theme, cap] = (await storage.changes.read('setting')).slice(-2)
+    await storage.takeBack([theme!, cap!])
+    await expect.poll(() => tab.current()).toMatchObject({ theme: 'dark', dailyCap: null })
   })
 })

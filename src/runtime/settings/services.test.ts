@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from './default-settings.ts'
 import { sameServer, servicesOf, removeService, addService, noteTest } from './services.ts'
-import { storedSettings } from './current-settings.ts'
+import { storedSettings } from './stored-settings.ts'
 
 const at = (host: string, model = 'm') => ({
   ...DEFAULT_SETTINGS.endpoint,

@@ -196,7 +196,7 @@ async function applyValue(context: SyncContext, record: ValueRecord): Promise<Ou
   const sessionId = sessionOfKey(key)
   if (sessionId !== null && deleted.has(sessionId)) return 'done'
   const here = await values.read(key)
-  const isAsKnown = known ? hashOf(here) === known.hash : values.isFirst(key, here)
+  const isAsKnown = known ? hashOf(here) === known.hash : values.isFirst(here)
   // What changed here since it was compared is published first, and wins.
   if (!isAsKnown && hashOf(here) !== hashOf(value)) return 'waiting'
   if (!(await values.write(key, value))) return 'waiting'

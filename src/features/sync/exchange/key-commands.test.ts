@@ -7,7 +7,6 @@ import { createMemoryStorage } from '../../../test/memory-storage.ts'
 import { NO_KEYS, NO_VAULT } from '../../../test/no-keys.ts'
 import { session } from '../../../test/session.ts'
 import { throwing } from '../../../test/sync-tabs.ts'
-import { DEFAULT_SETTINGS } from '../../../runtime/settings/default-settings.ts'
 import { create } from '../commands.ts'
 import type { SyncStatus } from '../status.ts'
 
@@ -47,8 +46,6 @@ function browserAt(place: MemorySegments, deviceName: string) {
           deviceForm: () => (deviceName === 'Phone' ? 'phone' : 'computer'),
         }),
       },
-      settings: () => DEFAULT_SETTINGS,
-      updateSettings: async () => undefined,
       keys: NO_KEYS,
       notices: { fault: throwing },
       show: next => {

@@ -194,7 +194,7 @@ async function* changedValues(context: SyncContext): AsyncGenerator<OutgoingReco
     if (known?.hash === sentHash(hash)) yield changeOf(key, value, { ...known, hash })
     else if (known?.hash === hash) {
       if (resends) yield changeOf(key, value, known)
-    } else if (known || !values.isFirst(key, value))
+    } else if (known || !values.isFirst(value))
       yield changeOf(key, value, { ...stampOf(context, key), hash })
   }
 

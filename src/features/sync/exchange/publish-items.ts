@@ -12,7 +12,8 @@ const SENT = 'sent '
 /** Of the memory every change is published, of other collections the one of each item that counts. */
 export async function* changedItems(context: SyncContext): AsyncGenerator<OutgoingRecord> {
   const { memo, newest } = context.state
-  const here = Map.groupBy(await context.storage.changes.read(), change => itemKey(change))
+  const all = (await context.storage.changes.read()).filter(({ stays }) => !stays)
+  const here = Map.groupBy(all, change => itemKey(change))
   const erased = [...memo.erasures.keys()]
   newest.clear()
   for (const [key, changes] of here) {

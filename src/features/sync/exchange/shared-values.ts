@@ -1,17 +1,12 @@
-/** The values of which the last change counts: marks of sessions, settings and sealed keys. */
+/** The values of which the last change counts: marks of sessions, and sealed keys. */
 import { z } from 'zod'
 import { Instant } from '../../../engine/index.ts'
 import type { SessionRow, StoragePort } from '../../../ports/storage.ts'
-import { DEFAULT_SETTINGS } from '../../../runtime/settings/default-settings.ts'
-import { Settings } from '../../../runtime/settings/settings.ts'
 import type { SharedVaults } from './shared-vaults.ts'
 import { hashOf } from './sync-state.ts'
 
 export interface SharedValuesPorts {
   readonly storage: StoragePort
-  /** In force in this tab. */
-  readonly settings: () => Settings
-  readonly updateSettings: (change: Partial<Settings>) => Promise<void>
   readonly vaults: SharedVaults
 }
 
@@ -32,7 +27,6 @@ export type SharedValues = ReturnType<typeof createSharedValues>
 export function createSharedValues(ports: SharedValuesPorts) {
   const kinds: Readonly<Record<string, SharedKind>> = {
     session: sessionMarks(ports.storage),
-    setting: settingsIn(ports),
     vault: ports.vaults,
   }
   const find = (key: string) => {
@@ -61,50 +55,13 @@ export function createSharedValues(ports: SharedValuesPorts) {
       return (await kind?.write(name, value)) ?? true
     },
     /** True for a value that nobody changed. */
-    isFirst: (key: string, value: unknown): boolean => {
-      const [kind, name = ''] = key.split('/')
-      const first = kind === 'setting' ? z.looseObject({}).parse(DEFAULT_SETTINGS)[name] : null
-      return hashOf(value) === hashOf(first)
-    },
+    isFirst: (value: unknown): boolean => hashOf(value) === hashOf(null),
   }
 }
 
 /** The session whose mark a key names; null for another value. */
 export function sessionOfKey(key: string): string | null {
   return /^session\/(.*)\/[^/]*$/.exec(key)?.[1] ?? null
-}
-
-/** These choose a model that another device may not have. */
-const OF_DEVICE: ReadonlySet<string> = new Set([
-  'model',
-  'local',
-  'endpoint',
-  'summaryModel',
-] satisfies (keyof Settings)[])
-
-/** Each setting by its name, and each of a feature by its key, which has a dot. */
-function settingsIn({ settings, updateSettings }: SharedValuesPorts): SharedKind {
-  const list = async () => {
-    const { ofFeatures, ...own } = settings()
-    const shared = Object.entries(own).filter(([name]) => !OF_DEVICE.has(name))
-    return new Map<string, unknown>([...shared, ...Object.entries(ofFeatures)])
-  }
-  return {
-    list,
-    read: async name => (await list()).get(name) ?? null,
-    write: async (name, value) => {
-      const ofFeature = z.json().safeParse(value)
-      if (name.includes('.')) {
-        if (ofFeature.success && value !== null)
-          await updateSettings({ ofFeatures: { ...settings().ofFeatures, [name]: ofFeature.data } })
-        return true
-      }
-      const changed = Settings.safeParse({ ...settings(), [name]: value })
-      if (changed.success && !OF_DEVICE.has(name))
-        await updateSettings(Object.assign<Partial<Settings>, unknown>({}, { [name]: value }))
-      return true
-    },
-  }
 }
 
 const Tags = z.array(z.string().min(1))

@@ -7,7 +7,6 @@ import { createMemorySegments } from '../../../test/memory-segments.ts'
 import { createMemoryStorage } from '../../../test/memory-storage.ts'
 import { NO_KEYS, NO_VAULT } from '../../../test/no-keys.ts'
 import { throwing } from '../../../test/sync-tabs.ts'
-import { DEFAULT_SETTINGS } from '../../../runtime/settings/default-settings.ts'
 import { create } from '../commands.ts'
 import { SYNC_KEY } from '../status.ts'
 
@@ -54,8 +53,6 @@ function createDevice() {
         deviceForm: () => 'computer',
       }),
     },
-    settings: () => DEFAULT_SETTINGS,
-    updateSettings: async () => undefined,
     keys: NO_KEYS,
     notices: { fault: throwing },
     show: () => undefined,

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { contentHash, Instant } from '../../../engine/index.ts'
 import { Change } from '../../../ports/change-log.ts'
-import { presets, projects, prompts } from '../../../ports/collections.ts'
+import { presets, projects, prompts, settings } from '../../../ports/collections.ts'
 import { fromMemoryChange, MEMORY, MemoryChange } from '../../../ports/memory.ts'
 import type { SegmentRecord } from '../../../ports/segment-codec.ts'
 import { Ranges } from './number-ranges.ts'
@@ -115,7 +115,7 @@ export function readRecord({ value }: SegmentRecord): SyncRecord | null {
 const EarlierMemory = z.object({ type: z.literal('memory'), changes: z.array(MemoryChange) })
 
 /** Collections of which earlier versions published each item as a value. */
-const EARLIER_VALUES = [prompts, projects, presets].map(({ name }) => `${name}/`)
+const EARLIER_VALUES = [prompts, projects, presets, settings].map(({ name }) => `${name}/`)
 
 function earlierItem({ key, at, by, value }: ValueRecord): SyncRecord | null {
   const start = EARLIER_VALUES.find(each => key.startsWith(each))

@@ -9,7 +9,6 @@ import { NO_KEYS, NO_VAULT } from '../../../test/no-keys.ts'
 import { plainCodec } from '../../../test/plain-codec.ts'
 import { session } from '../../../test/session.ts'
 import { throwing } from '../../../test/sync-tabs.ts'
-import { DEFAULT_SETTINGS } from '../../../runtime/settings/default-settings.ts'
 import { create } from '../commands.ts'
 import { watchPlace } from './watch-place.ts'
 
@@ -69,8 +68,6 @@ function tabAt({ store }: { readonly store: SegmentStore }) {
           deviceForm: () => 'computer',
         }),
       },
-      settings: () => DEFAULT_SETTINGS,
-      updateSettings: async () => undefined,
       keys: NO_KEYS,
       notices: { fault: throwing },
       show: () => undefined,

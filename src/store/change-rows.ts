@@ -1,0 +1,62 @@
+/** The records of the log of changes, within a transaction, and the rows that are folds of changes, so that they are read fast. */
+import type { Collection } from 'dexie'
+import { z } from 'zod'
+import { byTime, Change } from '../ports/change-log.ts'
+import { settings, withSettings } from '../ports/collections.ts'
+import { SETTINGS_RECORD } from '../ports/storage.ts'
+import type { Connection } from './db.ts'
+
+/** What a transaction that adds or erases changes reads and writes. */
+export const CHANGE_TABLES = ['changes', 'settings'] as const
+
+type ItemOf = Pick<Change, 'collection' | 'item'>
+
+/** All records of an item. */
+export function recordsOfItem(
+  connection: Connection,
+  { collection, item }: ItemOf,
+): Collection<unknown, string> {
+  return connection.table<string>('changes').where('[collection+item]').equals([collection, item])
+}
+
+/** Without those that this version cannot read, in the order of `byTime`. */
+export function readChanges(records: readonly unknown[]): readonly Change[] {
+  return records.flatMap(record => Change.safeParse(record).data ?? []).toSorted(byTime)
+}
+
+export async function newestOf(connection: Connection, of: ItemOf): Promise<Change | null> {
+  return readChanges(await recordsOfItem(connection, of).toArray()).at(-1) ?? null
+}
+
+/** Adds those that are not stored yet. Resolves with them. */
+export async function addChanges(
+  connection: Connection,
+  changes: readonly Change[],
+): Promise<readonly Change[]> {
+  const missing = await missingIn(connection, changes)
+  await connection.table<string>('changes').bulkAdd(missing)
+  await foldRows(connection, missing)
+  return missing
+}
+
+export async function missingIn(
+  connection: Connection,
+  changes: readonly Change[],
+): Promise<readonly Change[]> {
+  const there = await connection.table<string>('changes').bulkGet(changes.map(({ id }) => id))
+  return changes.filter((_change, at) => there[at] === undefined)
+}
+
+const SettingsRow = z.object({ value: z.unknown() })
+
+/** Writes the rows of these items again. */
+export async function foldRows(connection: Connection, items: readonly ItemOf[]): Promise<void> {
+  const values = new Map<string, unknown>()
+  for (const of of items)
+    if (of.collection === settings.name)
+      values.set(of.item, (await newestOf(connection, of))?.value ?? null)
+  if (values.size === 0) return
+  const table = connection.table<string>('settings')
+  const record = SettingsRow.safeParse(await table.get(SETTINGS_RECORD)).data?.value
+  await table.put({ key: SETTINGS_RECORD, value: withSettings(record, values) })
+}
