@@ -52,6 +52,67 @@ export function withSettings(record: unknown, values: ReadonlyMap<string, unknow
   return { ...before, ofFeatures: after }
 }
 
+const MARKS = {
+  pinnedAt: Instant,
+  trashedAt: Instant,
+  archivedAt: Instant,
+  projectId: z.string().min(1),
+  tags: z.array(z.string().min(1)).min(1),
+}
+
+/** The mark of a session that is in the log of changes. A session also has all of its marks in one row: the fold of their changes. */
+export type MarkName = keyof typeof MARKS
+
+/** Marks of sessions; an item is `session id/name of the mark`. */
+export const marks: Collection<number | string | readonly string[]> = {
+  name: 'mark',
+  schema: z.union(Object.values(MARKS)),
+}
+
+export const MARK_NAMES = [
+  'pinnedAt',
+  'trashedAt',
+  'archivedAt',
+  'projectId',
+  'tags',
+] as const satisfies readonly MarkName[]
+
+export function markItem(sessionId: string, name: MarkName): string {
+  return `${sessionId}/${name}`
+}
+
+/** The session of a mark. */
+export function sessionOfMark(item: string): string {
+  return item.slice(0, item.lastIndexOf('/'))
+}
+
+/** The marks of a row that the log has, by item; null for none. */
+export function marksOf(
+  sessionId: string,
+  row: Partial<Record<MarkName, unknown>>,
+): ReadonlyMap<string, unknown> {
+  return new Map(
+    MARK_NAMES.map(name => {
+      const { [name]: value = null } = row
+      const isEmpty = Array.isArray(value) && value.length === 0
+      return [markItem(sessionId, name), isEmpty ? null : value]
+    }),
+  )
+}
+
+/** The row with this mark; null removes it. A value that this version cannot read changes nothing. */
+export function withMark<Row extends object>(row: Row, item: string, value: unknown): Row {
+  const name = MARK_NAMES.find(each => item.endsWith(`/${each}`))
+  if (name === undefined) return row
+  if (value === null) {
+    const { [name as keyof Row]: _removed, ...others } = row
+    const isNullable = name === 'pinnedAt' || name === 'trashedAt'
+    return { ...others, ...(isNullable && { [name]: null }) } as Row
+  }
+  const mark = MARKS[name].safeParse(value)
+  return mark.success ? { ...row, [name]: mark.data } : row
+}
+
 /** The name of a prompt or a preset in the form that is compared. */
 export function keyOf(name: string): string {
   return name.trim().toLowerCase()

@@ -219,7 +219,7 @@ export interface StoragePort {
    * device is undone. Resolves with the changes that did it, which can be taken back in turn.
    */
   takeBack(changes: readonly Change[]): Promise<readonly Change[]>
-  /** Deletes changes that newer ones replaced before this time, in milliseconds since 1970, UTC. */
+  /** Deletes changes that newer ones replaced before this time, in milliseconds since 1970, UTC, and takes in what an older build wrote. */
   tidyChanges(before: number): Promise<void>
   readonly prompts: PromptStore
   readonly memory: MemoryStore
@@ -240,7 +240,8 @@ export interface StoragePort {
   persist(): Promise<boolean | null>
 }
 
-/** The rows of all sessions, also in the trash. */
+/** The rows of all sessions, also in the trash; one that moves meanwhile is there once. */
 export async function allRows(index: Pick<SessionIndex, 'list'>): Promise<readonly SessionRow[]> {
-  return [...(await index.list()), ...(await index.list({ trashed: true }))]
+  const rows = [...(await index.list()), ...(await index.list({ trashed: true }))]
+  return [...new Map(rows.map(row => [row.id, row])).values()]
 }

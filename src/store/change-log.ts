@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { z } from 'zod'
 import type { Change, ChangeLog } from '../ports/change-log.ts'
+import { marks, sessionOfMark } from '../ports/collections.ts'
 import {
   addChanges,
   CHANGE_TABLES,
@@ -14,10 +15,14 @@ import { openNews } from './changes.ts'
 import type { Connection } from './db.ts'
 import { EARLIER_TABLES, moveEarlierRows } from './move-to-log.ts'
 
-/** The log of changes in IndexedDB, one record for each. `name`: of the database; its tabs get each other's changes. */
+/**
+ * The log of changes in IndexedDB, one record for each. `name`: of the database; its tabs get each other's changes. `onMarked`: called
+ * with a session whose marks changed.
+ */
 export function createChangeLog(
   connection: Connection,
   name: string,
+  onMarked: (sessionId: string) => void,
 ): ChangeLog & { close(): void } {
   const table = () => connection.table<string>('changes')
   const { announce, subscribe, close } = openNews(`${name}-change-log`, z.string().nullable())
@@ -35,6 +40,8 @@ export function createChangeLog(
   }
   const tell = (changes: readonly Change[]) => {
     for (const collection of new Set(changes.map(one => one.collection))) announce(collection)
+    const marked = changes.filter(({ collection }) => collection === marks.name)
+    for (const id of new Set(marked.map(({ item }) => sessionOfMark(item)))) onMarked(id)
   }
   const inCollection = (collection: string) =>
     table()

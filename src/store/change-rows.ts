@@ -2,12 +2,13 @@
 import type { Collection } from 'dexie'
 import { z } from 'zod'
 import { byTime, Change } from '../ports/change-log.ts'
-import { settings, withSettings } from '../ports/collections.ts'
+import { marks, sessionOfMark, settings, withMark, withSettings } from '../ports/collections.ts'
 import { SETTINGS_RECORD } from '../ports/storage.ts'
 import type { Connection } from './db.ts'
+import { readFlags, writeFlags } from './session-row.ts'
 
 /** What a transaction that adds or erases changes reads and writes. */
-export const CHANGE_TABLES = ['changes', 'settings'] as const
+export const CHANGE_TABLES = ['changes', 'settings', 'marks'] as const
 
 type ItemOf = Pick<Change, 'collection' | 'item'>
 
@@ -52,9 +53,15 @@ const SettingsRow = z.object({ value: z.unknown() })
 /** Writes the rows of these items again. */
 export async function foldRows(connection: Connection, items: readonly ItemOf[]): Promise<void> {
   const values = new Map<string, unknown>()
-  for (const of of items)
-    if (of.collection === settings.name)
-      values.set(of.item, (await newestOf(connection, of))?.value ?? null)
+  for (const of of items) {
+    if (of.collection !== settings.name && of.collection !== marks.name) continue
+    const value = (await newestOf(connection, of))?.value ?? null
+    if (of.collection === settings.name) values.set(of.item, value)
+    else {
+      const row = await readFlags(connection, sessionOfMark(of.item))
+      await writeFlags(connection, withMark(row, of.item, value))
+    }
+  }
   if (values.size === 0) return
   const table = connection.table<string>('settings')
   const record = SettingsRow.safeParse(await table.get(SETTINGS_RECORD)).data?.value

@@ -10,12 +10,13 @@ import type {
 } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
 import type { Connection, EventRecord } from './db.ts'
+import type { Stamp } from './items.ts'
+import type { changeMarks as ChangeMarks } from './session-marks.ts'
 import { leaveBox, takeQueued } from './drafts.ts'
 import { LONG_LOG, readEvents, revisionOf, rowFromLog } from './log-table.ts'
 import {
   readFlags,
   addFlags,
-  writeFlags,
   emptyRow,
   LogRow,
   messagesOnBranch,
@@ -144,14 +145,17 @@ function firstFlags({ imported = null, projectId }: NewSession) {
 /** Stores a whole session in one transaction: events, images and row. If the page closes before the end, nothing is stored. */
 export function createSessionAdder(
   connection: Connection,
-  changes: Changes,
+  { changes, stamp }: { readonly changes: Changes; readonly stamp: Stamp },
 ): StoragePort['addSession'] {
-  const tables = ['events', 'sessions', 'marks', 'blobs']
+  const tables = ['events', 'sessions', 'blobs', 'changes', 'settings', 'marks']
 
   const write = async (
     session: NewSession,
     options: AddingOptions,
-    isRetry: boolean,
+    {
+      isRetry,
+      changeMarks,
+    }: { readonly isRetry: boolean; readonly changeMarks: typeof ChangeMarks },
   ): Promise<SessionRow> => {
     const { sessionId, events, blobs, at } = session
     const revision = await revisionOf(connection, sessionId)
@@ -176,14 +180,17 @@ export function createSessionAdder(
     const messages = selectsBranch(events) ? messagesOnBranch(events) : row.messages
     await connection.table<string>('sessions').put({ ...row, messages })
     const flags = { ...(await readFlags(connection, sessionId)), ...firstFlags(session) }
-    if (flags.imported !== null) await writeFlags(connection, flags)
+    if (flags.imported !== null) await changeMarks(connection, flags, stamp)
     return addFlags({ ...row, messages }, flags)
   }
 
   return async (session, options = {}) => {
     if (session.events.length === 0) throw new RangeError('A session without events')
     try {
-      const row = await connection.change(tables, isRetry => write(session, options, isRetry))
+      const { changeMarks } = await import('./session-marks.ts')
+      const row = await connection.change(tables, isRetry =>
+        write(session, options, { isRetry, changeMarks }),
+      )
       changes.announce(session.sessionId)
       return row
     } catch (error) {

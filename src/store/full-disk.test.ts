@@ -246,7 +246,10 @@ describe('a write that was stored though the browser said that it closed the dat
 
   it('adds a session once', async () => {
     const connection = forgetful()
-    const add = createSessionAdder(connection, changes)
+    const add = createSessionAdder(connection, {
+      changes,
+      stamp: { now: () => 1, nextId: () => 'c1' },
+    })
     expect(await add({ sessionId: 's', events: log, blobs: [], at: 5 })).toMatchObject({
       title: 'hello',
       revision: log.length,

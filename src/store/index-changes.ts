@@ -1,10 +1,14 @@
 /** Rare changes of the list of sessions. Loaded with the first one. */
+import { MARK_NAMES, markItem, marks } from '../ports/collections.ts'
 import { hasUnsent } from '../ports/drafts.ts'
 import type { SessionMarks } from '../ports/storage.ts'
+import { CHANGE_TABLES, recordsOfItem } from './change-rows.ts'
 import { type Connection, recordsOfSession } from './db.ts'
 import { readUnsent } from './drafts.ts'
+import type { Stamp } from './items.ts'
 import { revisionOf } from './log-table.ts'
-import { allFlags, readFlags, type SessionFlags, writeFlags } from './session-row.ts'
+import { changeMarks } from './session-marks.ts'
+import { allFlags, readFlags, type SessionFlags } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
 /** Tables with many records of a session, and the second part of their keys. */
@@ -37,12 +41,16 @@ export async function deleteSession(
   await connection.look(['events', 'marks'], () => assertTrashed(connection, sessionId))
   // The other database first: if the tab closes now, the session is still in the trash and can be deleted again.
   await deleteIndexed(sessionId)
-  return connection.change([...Object.keys(MANY), ...ONE], async () => {
+  return connection.change([...Object.keys(MANY), ...ONE, 'changes'], async () => {
     await assertTrashed(connection, sessionId)
     if (revision !== undefined && !(await isStill(connection, sessionId, revision))) return false
     for (const [table, key] of Object.entries(MANY))
       await recordsOfSession(connection, sessionId, { table, key }).delete()
     for (const table of ONE) await connection.table<string>(table).delete(sessionId)
+    for (const name of MARK_NAMES) {
+      const of = { collection: marks.name, item: markItem(sessionId, name) }
+      await recordsOfItem(connection, of).delete()
+    }
     return true
   })
 }
@@ -77,11 +85,27 @@ async function assertTrashed(connection: Connection, sessionId: string): Promise
 /** Marks sessions in one transaction. */
 export async function markSessions(
   connection: Connection,
-  marks: ReadonlyMap<string, SessionMarks>,
+  changes: ReadonlyMap<string, SessionMarks>,
+  stamp: Stamp,
 ): Promise<void> {
-  await connection.change(['marks'], async () => {
-    for (const [sessionId, change] of marks)
-      await writeFlags(connection, withMarks(await readFlags(connection, sessionId), change))
+  await connection.change(CHANGE_TABLES, async () => {
+    for (const [sessionId, change] of changes) {
+      const after = withMarks(await readFlags(connection, sessionId), change)
+      await changeMarks(connection, after, stamp)
+    }
+  })
+}
+
+/** Changes the flags of a session that is stored. */
+export async function flagSession(
+  connection: Connection,
+  [sessionId, change]: readonly [string, Partial<SessionFlags>],
+  stamp: Stamp,
+): Promise<void> {
+  await connection.change(['events', ...CHANGE_TABLES], async () => {
+    if ((await revisionOf(connection, sessionId)) === 0) throw storeFault('not-found')
+    const after = { ...(await readFlags(connection, sessionId)), ...change }
+    await changeMarks(connection, after, stamp)
   })
 }
 

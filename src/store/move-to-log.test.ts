@@ -3,7 +3,8 @@ import Dexie from 'dexie'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { presets } from '../ports/collections.ts'
 import type { StoragePort } from '../ports/storage.ts'
-import { ownStorage } from '../test/own-storage.ts'
+import { ownStorage, tamper } from '../test/own-storage.ts'
+import { session } from '../test/session.ts'
 import { storedText } from '../test/stored-text.ts'
 import { sealTables } from './at-rest/sealed-core.ts'
 import { sealWith } from './sealing.ts'
@@ -139,6 +140,25 @@ describe.each([
     expect(left).not.toContain('medlars')
     if (!isSealed) expect(left).toContain('Of a newer version')
   })
+})
+
+it('marks of the version before become changes as old as can be, and those of an older build later ones', async () => {
+  const { name, storage } = ownStorage()
+  await storage.events.append('s1', session('u Tea'), { expectedRevision: 0 })
+  const row = { sessionId: 's1', trashedAt: null, backedUpAt: null, imported: null }
+  const put = (marks: object) =>
+    tamper(name, dexie => dexie.table('marks').put({ ...row, pinnedAt: null, ...marks }))
+  await put({ tags: ['green'] })
+  await storage.tidyChanges(0)
+  expect(await storage.changes.read()).toMatchObject([
+    { collection: 'mark', item: 's1/tags', value: ['green'], at: 1 },
+  ])
+  await put({ tags: ['black'] })
+  for (let start = 0; start < 2; start += 1) await storage.tidyChanges(0)
+  const [, last, ...others] = await storage.changes.read()
+  expect(last).toMatchObject({ item: 's1/tags', value: ['black'] })
+  expect(last!.at).toBeGreaterThan(1)
+  expect(others).toEqual([])
 })
 
 it('two devices that had the same things have the same changes afterwards', async () => {

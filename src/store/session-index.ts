@@ -1,27 +1,21 @@
 import type { SessionIndex, SessionRow } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
 import type { Connection } from './db.ts'
+import type { Stamp } from './items.ts'
 import { revisionOf } from './log-table.ts'
-import {
-  addFlags,
-  allFlags,
-  LogRow,
-  readFlags,
-  type SessionFlags,
-  writeFlags,
-} from './session-row.ts'
-import { storeFault } from './store-fault.ts'
+import { addFlags, allFlags, LogRow, readFlags, type SessionFlags } from './session-row.ts'
 
 export interface SessionIndexOptions {
   readonly connection: Connection
   readonly changes: Changes
+  readonly stamp: Stamp
   /** Deletes a session from the archive index. */
   readonly deleteIndexed: (sessionId: string) => Promise<void>
 }
 
 /** The list of saved sessions in IndexedDB: rows, which the logs decide, and the person's flags. */
 export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
-  const { connection, changes, deleteIndexed } = options
+  const { connection, changes, stamp, deleteIndexed } = options
   const rows = () => connection.table<string>('sessions')
   const tables = ['events', 'sessions', 'marks', 'blobs']
 
@@ -70,10 +64,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
   }
 
   const mark = async (sessionId: string, change: Partial<SessionFlags>): Promise<void> => {
-    await connection.change(tables, async () => {
-      if ((await revisionOf(connection, sessionId)) === 0) throw storeFault('not-found')
-      await writeFlags(connection, { ...(await readFlags(connection, sessionId)), ...change })
-    })
+    await (await rare()).flagSession(connection, [sessionId, change], stamp)
     changes.announce(sessionId)
   }
 
@@ -98,7 +89,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
     setPinned: (sessionId, at) => mark(sessionId, { pinnedAt: at }),
     marksOf: sessionId => connection.look(['marks'], () => readFlags(connection, sessionId)),
     mark: async marks => {
-      await (await rare()).markSessions(connection, marks)
+      await (await rare()).markSessions(connection, marks, stamp)
       for (const sessionId of marks.keys()) changes.announce(sessionId)
     },
     deleteForever,

@@ -43,14 +43,23 @@ export function openStorage(
       import(/* chunk: session */ './change-log.ts'),
       import(/* chunk: session */ './collections.ts'),
     ])
-    const log = createChangeLog(sessions, name)
-    return { ...openCollections(log, stamp), close: log.close }
+    const log = createChangeLog(sessions, name, sessionId => changes.announce(sessionId))
+    const opened = openCollections(log, stamp)
+    return {
+      ...opened,
+      tidyChanges: async (before: number) => {
+        await (await import('./session-marks.ts')).adoptMarks(sessions, stamp)
+        await opened.tidyChanges(before)
+      },
+      close: log.close,
+    }
   })
   return {
     events: createEventStore(sessions, writesSegments ? drafts : null, changes),
     sessions: createSessionIndex({
       connection: sessions,
       changes,
+      stamp,
       deleteIndexed: sessionId => deleteFromIndex(index, sessionId),
     }),
     drafts: createDraftStore(sessions, drafts),
@@ -59,7 +68,7 @@ export function openStorage(
     settings: createSettingsStore(sessions),
     snapshots: createSnapshotStore(sessions, drafts),
     ...collections.port,
-    addSession: createSessionAdder(sessions, changes),
+    addSession: createSessionAdder(sessions, { changes, stamp }),
     eventsAt: places => sessions.read(() => readEventsAt(sessions, places)),
     estimate: async () => {
       const estimate: DetailedEstimate | undefined = await asked(() => manager()?.estimate?.())

@@ -7,8 +7,7 @@ import { createMemoryStorage } from './memory-storage.ts'
 import { createMemorySegments, type Lie, type MemorySegments } from './memory-segments.ts'
 import { session } from './session.ts'
 import { createDevice, type SyncedDevice } from './sync-devices.ts'
-import type { SessionMarks, SessionRow, StoragePort } from '../ports/storage.ts'
-import { allRows } from '../features/sync/exchange/shared-values.ts'
+import { allRows, type SessionMarks, type SessionRow, type StoragePort } from '../ports/storage.ts'
 import { updateSavedPresets } from '../runtime/settings/saved-preset-store.ts'
 
 /** What happens on a device, or to the place. `pick` chooses among the sessions and items there. */

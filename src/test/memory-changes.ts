@@ -1,9 +1,12 @@
 import { byTime, type Change, type ChangeLog } from '../ports/change-log.ts'
-import { settings, withSettings } from '../ports/collections.ts'
+import { marks, settings, withSettings } from '../ports/collections.ts'
 import { SETTINGS_RECORD } from '../ports/storage.ts'
 
-/** The log of changes of `createMemoryStorage`, the same for all its connections. `rows`: where the record of the settings is. */
-export function createMemoryChanges(rows: Map<string, unknown> = new Map()): ChangeLog {
+/** The log of changes of `createMemoryStorage`, the same for all its connections. `rows`: where the record of the settings is. `onMark`: gets the marks of sessions. */
+export function createMemoryChanges(
+  rows: Map<string, unknown> = new Map(),
+  onMark: (item: string, value: unknown) => void = () => undefined,
+): ChangeLog {
   const stored = new Map<string, Change>()
   const listeners = new Set<(collection: string | null) => void>()
   const all = () => [...stored.values()].toSorted(byTime)
@@ -16,6 +19,8 @@ export function createMemoryChanges(rows: Map<string, unknown> = new Map()): Cha
         .map(of => [of.item, structuredClone(newestOf(of)?.value ?? null)]),
     )
     if (values.size > 0) rows.set(SETTINGS_RECORD, withSettings(rows.get(SETTINGS_RECORD), values))
+    for (const of of changes)
+      if (of.collection === marks.name) onMark(of.item, newestOf(of)?.value ?? null)
     for (const collection of new Set(changes.map(change => change.collection)))
       for (const listener of listeners) queueMicrotask(() => listener(collection))
   }

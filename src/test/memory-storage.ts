@@ -19,6 +19,8 @@ import type { SessionMarks, SessionRow, StoragePort, StoredSnapshot } from '../p
 import { assertReadable, SLICE } from '../store/event-store.ts'
 import { type LogRow, rowOfLog } from '../store/session-row.ts'
 import { storeFault } from '../store/store-fault.ts'
+import type { Collection } from '../ports/change-log.ts'
+import { marks as markItems, marksOf, sessionOfMark, withMark } from '../ports/collections.ts'
 import { type CollectionsPort, openCollections } from '../store/collections.ts'
 import { createMemoryChanges } from './memory-changes.ts'
 
@@ -55,7 +57,12 @@ interface Shared {
 
 export function createMemoryStorage(): MemoryStorage {
   const settings = new Map<string, unknown>()
-  return storageOver({
+  const onMark = (item: string, value: unknown) => {
+    const sessionId = sessionOfMark(item)
+    shared.marks.set(sessionId, withMark(shared.marks.get(sessionId) ?? NO_MARKS, item, value))
+    announce(shared, sessionId)
+  }
+  const shared: Shared = {
     logs: new Map(),
     rows: new Map(),
     marks: new Map(),
@@ -63,14 +70,28 @@ export function createMemoryStorage(): MemoryStorage {
     blobs: new Map(),
     settings,
     snapshots: new Map(),
-    collections: openCollections(createMemoryChanges(settings), {
+    collections: openCollections(createMemoryChanges(settings, onMark), {
       now: Date.now,
       nextId: createNextId(Date.now),
     }),
     listeners: new Set(),
     full: false,
-  })
+  }
+  return storageOver(shared)
 }
+
+/** Replaces the marks of a session, and notes in the log which are others. */
+async function changeMarks(shared: Shared, sessionId: string, after: Marks): Promise<void> {
+  const before = marksOf(sessionId, shared.marks.get(sessionId) ?? {})
+  shared.marks.set(sessionId, after)
+  const isOther = ([item, value]: readonly [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(before.get(item))
+  const changed = new Map([...marksOf(sessionId, after)].filter(isOther))
+  if (changed.size > 0) await shared.collections.items(anyMarks).change(() => changed)
+  else announce(shared, sessionId)
+}
+
+const anyMarks: Collection<unknown> = markItems
 
 function storageOver(shared: Shared): MemoryStorage {
   return {
@@ -219,10 +240,10 @@ function adderOver(shared: Shared): StoragePort['addSession'] {
     signal?.throwIfAborted()
     const row = await eventsOver(shared).append(sessionId, events, { expectedRevision: 0 })
     await blobsOver(shared).add(sessionId, blobs, at)
-    const marks = { imported, ...(projectId !== undefined && { projectId }) }
-    shared.marks.set(sessionId, { ...NO_MARKS, ...shared.marks.get(sessionId), ...marks })
-    announce(shared, sessionId)
-    return { ...row, ...marks }
+    const flags = { imported, ...(projectId !== undefined && { projectId }) }
+    const after = { ...NO_MARKS, ...shared.marks.get(sessionId), ...flags }
+    await changeMarks(shared, sessionId, after)
+    return { ...row, ...flags }
   }
 }
 
@@ -280,8 +301,11 @@ function sessionsOver(shared: Shared): StoragePort['sessions'] {
   }
   const mark = async (sessionId: string, change: Partial<Marks>) => {
     rowOf(sessionId)
-    shared.marks.set(sessionId, { ...NO_MARKS, ...shared.marks.get(sessionId), ...change })
-    announce(shared, sessionId)
+    await changeMarks(shared, sessionId, {
+      ...NO_MARKS,
+      ...shared.marks.get(sessionId),
+      ...change,
+    })
   }
   const rebuild = async () => {
     for (const [sessionId, events] of shared.logs)
@@ -295,6 +319,8 @@ function sessionsOver(shared: Shared): StoragePort['sessions'] {
       if (isLonger || hasUnsent(shared.drafts.get(sessionId) ?? NO_DRAFTS)) return false
     }
     const { logs, rows, marks, drafts, blobs, snapshots } = shared
+    const items = [...marksOf(sessionId, {}).keys()]
+    await shared.collections.changes.erase(markItems.name, items)
     for (const table of [logs, rows, marks, drafts, blobs, snapshots]) table.delete(sessionId)
     announce(shared, sessionId)
     return true
@@ -318,13 +344,12 @@ function sessionsOver(shared: Shared): StoragePort['sessions'] {
       for (const [sessionId, change] of changes) {
         const before = shared.marks.get(sessionId) ?? NO_MARKS
         const { projectId, tags, archivedAt, ...others } = { ...before, ...change }
-        shared.marks.set(sessionId, {
+        await changeMarks(shared, sessionId, {
           ...others,
           ...(projectId && { projectId }),
           ...(tags && tags.length > 0 && { tags }),
           ...(archivedAt && { archivedAt }),
         })
-        announce(shared, sessionId)
       }
     },
     deleteForever,

@@ -1,7 +1,7 @@
 /** Devices of one person, each with a storage of its own, that meet at one place. */
 import { tabLocks } from '../app/locks.ts'
 import type { SessionEvent } from '../engine/log/event.ts'
-import type { StoragePort } from '../ports/storage.ts'
+import { allRows, type StoragePort } from '../ports/storage.ts'
 import type { SegmentCodec, SegmentError, SyncKeys } from '../ports/segment-codec.ts'
 import type { SegmentStore } from '../ports/segment-store.ts'
 import type { SealedVaultPort } from '../ports/vault.ts'
@@ -14,7 +14,6 @@ import { createKeyWatch, type KeyPorts } from '../features/sync/exchange/key-rot
 import { identityOf, readHolder, withKeys } from '../features/sync/exchange/sync-choice.ts'
 import { SYNC_KEY, type SyncSecret } from '../features/sync/status.ts'
 import { canonicalForm } from '../features/sync/exchange/merge-log.ts'
-import { allRows, createSharedValues } from '../features/sync/exchange/shared-values.ts'
 import { createSharedVaults, type SavedKeys } from '../features/sync/exchange/shared-vaults.ts'
 import type { JoinRule } from '../features/sync/exchange/sync-context.ts'
 import { type PassOutcome, syncPass } from '../features/sync/exchange/sync-pass.ts'
@@ -93,10 +92,6 @@ export function createDevice(
     if (holder && holder.choice.removedBy !== null) return { isWaiting: false, fault: null }
     // A person changed them, or an older build did.
     await adoptSettings(storage)
-    const values = createSharedValues({
-      vaults: vaultsOver(stored.settings),
-      storage: stored,
-    })
     const identity = holder ? identityOf(codec, holder) : PLAIN_IDENTITY
     const state = await readSyncState(stored.settings, identity)
     const outcome = await syncPass(
@@ -110,7 +105,7 @@ export function createDevice(
         watch: holder ? createKeyWatch(ports, holder) : UNWATCHED,
         device: { ...device, publicKey: holder?.pair.publicKey },
         state,
-        values,
+        vaults: vaultsOver(stored.settings),
         joins,
         signal: new AbortController().signal,
         onProgress: () => undefined,

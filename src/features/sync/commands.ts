@@ -7,7 +7,6 @@ import { KEY_FILE, keyFileNumber, type SyncKeys } from '../../ports/segment-code
 import type { StorageSignIn, SyncPlace } from '../../ports/segment-store.ts'
 import { changePassphrase, makeNewKeys, unlockPlace } from './exchange/key-commands.ts'
 import { createKeyWatch } from './exchange/key-rotation.ts'
-import { createSharedValues } from './exchange/shared-values.ts'
 import {
   createSharedVaults,
   type SavedKeys,
@@ -113,7 +112,7 @@ export function create(
       pauses,
       identity: identityOf(codec, holder),
       watch: createKeyWatch(keyPorts, holder),
-      values: createSharedValues({ ...ports, vaults }),
+      vaults,
       sharedKeys: vaults.shown,
       chosenName: async () => {
         const now = await readHolder(settings, codec)

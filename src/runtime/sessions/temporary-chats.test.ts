@@ -19,6 +19,9 @@ function watching<Value extends object>(value: Value, note: (inputs: unknown) =>
       const found: unknown = Reflect.get(target, name)
       if (typeof found === 'object' && found !== null) return watching(found, note)
       if (typeof found !== 'function' || READING.test(String(name))) return found
+      if (name === 'items')
+        return (...inputs: readonly unknown[]) =>
+          watching(Reflect.apply(found, target, inputs), note)
       return (...inputs: readonly unknown[]): unknown => {
         note([String(name), ...inputs])
         return Reflect.apply(found, target, inputs)

@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { Change, Collection } from '../../ports/change-log.ts'
+import { session } from '../session.ts'
 import type { StorageUnderTest } from './storage-under-test.ts'
 
 const teas: Collection<string> = { name: 'tea', schema: z.string() }
@@ -123,6 +124,46 @@ export function describeChanges(opened: () => StorageUnderTest): void {
           ['a', 'Keemun'],
         ]),
       )
+    })
+
+    it('has the marks of a session, which are taken back like other changes', async () => {
+      const { storage, other, append } = opened()
+      await append('s1', session('u Tea'))
+      await storage.sessions.setPinned('s1', 5)
+      await other.sessions.mark(new Map([['s1', { tags: ['green'], projectId: 'p1' }]]))
+      const made = await storage.changes.read('mark')
+      expect(made.map(({ item, value }) => [item, value]).toSorted()).toEqual([
+        ['s1/pinnedAt', 5],
+        ['s1/projectId', 'p1'],
+        ['s1/tags', ['green']],
+      ])
+      await other.takeBack(made)
+      const row = await storage.sessions.get('s1')
+      expect(row).toMatchObject({ pinnedAt: null })
+      expect(row).not.toHaveProperty('tags')
+      expect(row).not.toHaveProperty('projectId')
+    })
+
+    it('has no change of the marks of a session that was deleted for good', async () => {
+      const { storage, append } = opened()
+      await append('s1', session('u Tea'))
+      await storage.sessions.mark(new Map([['s1', { tags: ['green'] }]]))
+      await storage.sessions.moveToTrash('s1', 5)
+      await storage.sessions.deleteForever('s1')
+      expect(await storage.changes.read()).toEqual([])
+    })
+
+    it('marks a session as another device did, and tells of it', async () => {
+      const { storage, other, append } = opened()
+      await append('s1', session('u Tea'))
+      const heard = vi.fn<(sessionId: string) => void>()
+      other.events.subscribe(heard)
+      await storage.changes.merge([
+        change('c7', 's1/archivedAt', { collection: 'mark', value: 7 }),
+        change('c8', 's1/colour', { collection: 'mark', value: 'of a newer version' }),
+      ])
+      expect(await other.sessions.get('s1')).toMatchObject({ archivedAt: 7 })
+      await expect.poll(() => heard).toHaveBeenCalledWith('s1', null)
     })
 
     it('keeps what a newer version wrote, and shows it not', async () => {

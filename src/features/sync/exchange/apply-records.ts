@@ -1,11 +1,13 @@
 /** Takes in what another device published. Every record may come twice and in any order. */
 import { readEvent, type SessionEvent } from '../../../engine/index.ts'
+import type { Change } from '../../../ports/change-log.ts'
+import { marks, sessionOfMark } from '../../../ports/collections.ts'
 import { StoreError } from '../../../ports/errors.ts'
 import type { Segment, SegmentRecord } from '../../../ports/segment-codec.ts'
 import { applyDeletion, goesOn, logOf, revivedId, targetOf } from './deleted-sessions.ts'
 import { noteContact } from './listed-segments.ts'
 import { type LogMerge, mergeEnd, mergeLog, messageIdsIn } from './merge-log.ts'
-import { sessionOfKey } from './shared-values.ts'
+import { vaultOfKey } from './shared-vaults.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
 import { readRecord, type SyncRecord, type ValueRecord } from './sync-records.ts'
 import {
@@ -101,7 +103,7 @@ async function applyRecord(
     case 'changes':
       return applyChanges(context, record)
     case 'value':
-      return applyValue(context, record)
+      return applyVault(context, record)
     case 'erased':
       return eraseItem(context, record)
     case 'wanted':
@@ -187,20 +189,19 @@ function conflict(error: unknown): false {
   throw error
 }
 
-async function applyValue(context: SyncContext, record: ValueRecord): Promise<Outcome> {
-  const { state, values } = context
-  const { registers, deleted } = state.memo
+async function applyVault(context: SyncContext, record: ValueRecord): Promise<Outcome> {
+  const { state, vaults } = context
+  const { registers } = state.memo
   const { key, at, by, value } = record
+  const id = vaultOfKey(key)
   const known = registers.get(key)
-  if (!isNewer(record, known)) return 'done'
-  const sessionId = sessionOfKey(key)
-  if (sessionId !== null && deleted.has(sessionId)) return 'done'
-  const here = await values.read(key)
-  const isAsKnown = known ? hashOf(here) === known.hash : values.isFirst(here)
+  if (id === null || !isNewer(record, known)) return 'done'
+  const here = await vaults.read(id)
+  const isAsKnown = known ? hashOf(here) === known.hash : here === null
   // What changed here since it was compared is published first, and wins.
   if (!isAsKnown && hashOf(here) !== hashOf(value)) return 'waiting'
-  if (!(await values.write(key, value))) return 'waiting'
-  registers.set(key, { at, by, hash: hashOf(await values.read(key)) })
+  await vaults.write(id, value)
+  registers.set(key, { at, by, hash: hashOf(await vaults.read(id)) })
   return 'done'
 }
 
@@ -208,13 +209,19 @@ async function applyChanges(
   { state: { memo }, storage }: SyncContext,
   { changes }: RecordOf<'changes'>,
 ): Promise<Outcome> {
-  const kept = changes.filter(change => !isErased(memo, change))
+  const left = changes.filter(change => !isErased(memo, change))
+  const kept: Change[] = []
+  for (const change of left) {
+    const sessionId = change.collection === marks.name ? sessionOfMark(change.item) : null
+    if (sessionId === null || (await storage.sessions.get(sessionId))) kept.push(change)
+  }
   await storage.changes.merge(kept)
   for (const change of kept) {
     const key = itemKey(change)
     memo.items.set(key, (memo.items.get(key) ?? new Set()).add(change.id))
   }
-  return 'done'
+  // The marks of a session wait for it.
+  return kept.length < left.length ? 'waiting' : 'done'
 }
 
 async function eraseItem(

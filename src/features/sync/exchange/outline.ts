@@ -1,6 +1,5 @@
 /** What a segment holds, in short, so that a device knows which of its segments hold something deleted. */
 import type { SegmentRecord } from '../../../ports/segment-codec.ts'
-import { sessionOfKey } from './shared-values.ts'
 import { type Outline, readRecord, type ValueRecord } from './sync-records.ts'
 import { isErased, isNewer, isReplaced, type SyncMemo, type SyncState } from './sync-state.ts'
 
@@ -37,9 +36,5 @@ export function isOverwritten(
   memo: SyncMemo,
 ): boolean {
   const known = memo.registers.get(value.key)
-  const sessionId = sessionOfKey(value.key)
-  return (
-    (sessionId !== null && memo.deleted.has(sessionId)) ||
-    (known !== undefined && isNewer(known, value))
-  )
+  return known !== undefined && isNewer(known, value)
 }

@@ -1,15 +1,16 @@
 /** Finds what changed here since the last pass, by comparing, and publishes it. */
 import { imagesNamedIn, type SessionEvent } from '../../../engine/index.ts'
+import { MARK_NAMES, markItem, marks } from '../../../ports/collections.ts'
 import { StoreError } from '../../../ports/errors.ts'
-import type { SessionRow, StoragePort } from '../../../ports/storage.ts'
+import { allRows, type SessionRow, type StoragePort } from '../../../ports/storage.ts'
 import { deletionOf } from './join-records.ts'
 import { canonicalForm, hasChoice, isSelfContained, messageIdsIn } from './merge-log.ts'
 import { changedItems } from './publish-items.ts'
 import { putSegment } from './put-segment.ts'
-import { allRows, sessionOfKey } from './shared-values.ts'
+import { vaultKey } from './shared-vaults.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
 import { type OutgoingRecord, SEGMENT_CHARACTERS } from './sync-records.ts'
-import { hashOf, type Register, type SyncMemo } from './sync-state.ts'
+import { hashOf, itemKey, type SyncMemo } from './sync-state.ts'
 
 /** How long a device with nothing to say is silent. */
 const CONTACT_MS = 12 * 3_600_000
@@ -61,7 +62,7 @@ async function* changesHere(context: SyncContext): AsyncGenerator<OutgoingRecord
     context.signal.throwIfAborted()
     if (isDue(context, row)) yield* newsOf(context, row)
   }
-  yield* changedValues(context)
+  yield* changedVault(context)
   yield* changedItems(context)
 }
 
@@ -180,43 +181,30 @@ export function forgetSession(memo: SyncMemo, sessionId: string): void {
 
 function forgetMarks(memo: SyncMemo, sessionId: string): void {
   memo.branches.delete(sessionId)
-  for (const key of memo.registers.keys())
-    if (key.startsWith(`session/${sessionId}/`)) memo.registers.delete(key)
+  for (const name of MARK_NAMES)
+    memo.items.delete(itemKey({ collection: marks.name, item: markItem(sessionId, name) }))
 }
 
-async function* changedValues(context: SyncContext): AsyncGenerator<OutgoingRecord> {
-  const { state, values } = context
-  const { registers, resends } = state.memo
-  for (const [key, value] of await values.list(registers.keys())) {
-    if (!travels(state.memo, key)) continue
-    const known = registers.get(key)
-    const hash = hashOf(value)
-    if (known?.hash === sentHash(hash)) yield changeOf(key, value, { ...known, hash })
-    else if (known?.hash === hash) {
-      if (resends) yield changeOf(key, value, known)
-    } else if (known || !values.isFirst(value))
-      yield changeOf(key, value, { ...stampOf(context, key), hash })
-  }
-
-  function changeOf(key: string, value: unknown, register: Register): OutgoingRecord {
-    const { at, by } = register
-    return {
-      record: { type: 'value', key, at, by, value: value ?? null },
-      onSending: () => void registers.set(key, { at, by, hash: sentHash(register.hash) }),
-      onStored: () => void registers.set(key, register),
-    }
+/** The saved keys of this device. */
+async function* changedVault(context: SyncContext): AsyncGenerator<OutgoingRecord> {
+  const { registers, resends } = context.state.memo
+  const key = vaultKey(context.device.id)
+  const value = await context.vaults.own()
+  const known = registers.get(key)
+  const hash = hashOf(value)
+  const isSent = known?.hash === sentHash(hash)
+  if (known ? known.hash === hash && !resends : value === null) return
+  const { at, by } = known && (isSent || known.hash === hash) ? known : stampOf(context, key)
+  yield {
+    record: { type: 'value', key, at, by, value },
+    onSending: () => void registers.set(key, { at, by, hash: sentHash(hash) }),
+    onStored: () => void registers.set(key, { at, by, hash }),
   }
 }
 
 /** Of a value that was about to be published: perhaps it was, or only in a segment that cannot be read again. */
 function sentHash(hash: string): string {
   return `sent ${hash}`
-}
-
-/** The marks of a session travel when it did. */
-function travels({ logs }: SyncMemo, key: string): boolean {
-  const sessionId = sessionOfKey(key)
-  return sessionId === null || logs.has(sessionId)
 }
 
 /** When a value changed here. What was here before the device joined gives way to what the others have. */

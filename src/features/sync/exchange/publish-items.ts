@@ -1,5 +1,6 @@
 /** Finds what changed in the collections since the last pass. */
 import type { Change } from '../../../ports/change-log.ts'
+import { marks, sessionOfMark } from '../../../ports/collections.ts'
 import { MEMORY } from '../../../ports/memory.ts'
 import { erasureOf } from './join-records.ts'
 import type { SyncContext } from './sync-context.ts'
@@ -12,7 +13,7 @@ const SENT = 'sent '
 /** Of the memory every change is published, of other collections the one of each item that counts. */
 export async function* changedItems(context: SyncContext): AsyncGenerator<OutgoingRecord> {
   const { memo, newest } = context.state
-  const all = (await context.storage.changes.read()).filter(({ stays }) => !stays)
+  const all = (await context.storage.changes.read()).filter(change => travels(memo, change))
   const here = Map.groupBy(all, change => itemKey(change))
   const erased = [...memo.erasures.keys()]
   newest.clear()
@@ -28,6 +29,11 @@ export async function* changedItems(context: SyncContext): AsyncGenerator<Outgoi
     yield* news(context, key, last ? [last] : changes)
   }
   if (memo.resends) for (const key of erased) yield { record: erasureOf(memo, itemOf(key)) }
+}
+
+/** The marks of a session travel when it did. */
+function travels({ logs }: SyncMemo, { stays, collection, item }: Change): boolean {
+  return !stays && (collection !== marks.name || logs.has(sessionOfMark(item)))
 }
 
 /** Changes that were published or received, and are gone. Items are erased whole; what is here was written later. */

@@ -84,19 +84,19 @@ export function createSharedVaults({
     /** What the status shows, as of the last `refresh` or pass. */
     shown: () => shown,
     refresh,
-    isOwn: (id: string) => id === device.id,
-    list: async (): Promise<ReadonlyMap<string, unknown>> => {
+    /** What the others get; null for nothing. */
+    own: async (): Promise<unknown> => {
       await refresh()
-      const own = await ownValue()
-      return new Map(own ? [[device.id, own]] : [])
+      return ownValue()
     },
+    /** What a device shares; null for nothing. */
     read: async (id: string): Promise<unknown> => {
       if (id === device.id) return ownValue()
       return Shared.safeParse((await heldHere())[id]).data ?? null
     },
-    write: async (id: string, value: unknown): Promise<boolean> => {
+    write: async (id: string, value: unknown): Promise<void> => {
       const given = Shared.safeParse(value).data
-      if (id === device.id || (value !== null && !given)) return true
+      if (id === device.id || (value !== null && !given)) return
       const { [id]: known, ...others } = await heldHere()
       const isSame = known?.sealed === given?.sealed
       const isAdded = given && ((isSame && known?.isAdded) || (await take(given.sealed, known)))
@@ -105,7 +105,6 @@ export function createSharedVaults({
         ...(given && { [id]: { ...given, isAdded } }),
       })
       await refresh()
-      return true
     },
     /** `replaces`: where both have a key, the one of the other device counts. */
     add: async (id: string, passphrase: string, replaces: boolean) => {
@@ -136,6 +135,18 @@ export function createSharedVaults({
       return outcome
     },
   }
+}
+
+const VAULT = 'vault/'
+
+/** The key of the value that holds the saved keys of a device. */
+export function vaultKey(deviceId: string): string {
+  return VAULT + deviceId
+}
+
+/** The device; null for another value. */
+export function vaultOfKey(key: string): string | null {
+  return key.startsWith(VAULT) ? key.slice(VAULT.length) : null
 }
 
 /** Whoever opens it is told why that is not possible. */

@@ -5,7 +5,7 @@ import type { SegmentStore } from '../../../ports/segment-store.ts'
 import type { StoragePort } from '../../../ports/storage.ts'
 import { TURN_LOCK } from '../../../runtime/session/locks.ts'
 import type { KeyWatch } from './key-rotation.ts'
-import type { SharedValues } from './shared-values.ts'
+import type { SharedVaults } from './shared-vaults.ts'
 import type { SyncState } from './sync-state.ts'
 
 /** When a device joins its segments. */
@@ -40,7 +40,7 @@ export interface SyncContext {
   /** This device. */
   readonly device: OwnDevice
   readonly state: SyncState
-  readonly values: SharedValues
+  readonly vaults: SharedVaults
   readonly signal: AbortSignal
   readonly joins?: JoinRule | undefined
   /** Segments done, of all that are known. */

@@ -2,7 +2,15 @@
 import { z } from 'zod'
 import { contentHash, Instant } from '../../../engine/index.ts'
 import { Change } from '../../../ports/change-log.ts'
-import { presets, projects, prompts, settings } from '../../../ports/collections.ts'
+import {
+  markItem,
+  type MarkName,
+  marks,
+  presets,
+  projects,
+  prompts,
+  settings,
+} from '../../../ports/collections.ts'
 import { fromMemoryChange, MEMORY, MemoryChange } from '../../../ports/memory.ts'
 import type { SegmentRecord } from '../../../ports/segment-codec.ts'
 import { Ranges } from './number-ranges.ts'
@@ -118,9 +126,27 @@ const EarlierMemory = z.object({ type: z.literal('memory'), changes: z.array(Mem
 const EARLIER_VALUES = [prompts, projects, presets, settings].map(({ name }) => `${name}/`)
 
 function earlierItem({ key, at, by, value }: ValueRecord): SyncRecord | null {
-  const start = EARLIER_VALUES.find(each => key.startsWith(each))
-  if (start === undefined) return null
+  const of = earlierItemOf(key)
+  if (!of) return null
   const id = `value-${contentHash(JSON.stringify([key, at, by]))}`
-  const of = { collection: start.slice(0, -1), item: key.slice(start.length) }
   return { type: 'changes', changes: [{ id, ...of, after: null, at, device: by, value }] }
+}
+
+/** The marks of a session as earlier versions called them. */
+const EARLIER_MARKS: Readonly<Record<string, MarkName>> = {
+  pinned: 'pinnedAt',
+  trash: 'trashedAt',
+  archive: 'archivedAt',
+  project: 'projectId',
+  tags: 'tags',
+}
+
+function earlierItemOf(key: string): Pick<Change, 'collection' | 'item'> | null {
+  const [, sessionId = '', mark = ''] = /^session\/(.*)\/([^/]*)$/.exec(key) ?? []
+  const name = EARLIER_MARKS[mark]
+  if (name) return { collection: marks.name, item: markItem(sessionId, name) }
+  const start = EARLIER_VALUES.find(each => key.startsWith(each))
+  return start === undefined
+    ? null
+    : { collection: start.slice(0, -1), item: key.slice(start.length) }
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { contentHash, EventId } from '../../../engine/index.ts'
 import { byTime, type Change } from '../../../ports/change-log.ts'
+import { marks, sessionOfMark } from '../../../ports/collections.ts'
 import { MEMORY } from '../../../ports/memory.ts'
 import type { KeyMember } from '../../../ports/segment-codec.ts'
 import type { Setting, SettingsStore } from '../../../ports/storage.ts'
@@ -312,11 +313,12 @@ export function itemOf(key: string): ItemOf {
   return { collection, item: item.join('/') }
 }
 
-/** True for a change that was erased, here or on another device. */
+/** True for a change that was erased, here or on another device, also with its session. */
 export function isErased(
-  { erasures }: SyncMemo,
+  { erasures, deleted }: SyncMemo,
   { id, at, ...of }: ItemOf & Pick<Change, 'id' | 'at'>,
 ): boolean {
+  if (of.collection === marks.name && deleted.has(sessionOfMark(of.item))) return true
   const known = erasures.get(itemKey(of))
   return known !== undefined && (at <= known.at || known.ids.has(id))
 }
