@@ -1,5 +1,6 @@
 /** Every feature, one line each. */
 import { autosave } from './features/autosave/feature.ts'
+import { changes } from './features/changes/feature.ts'
 import { checkpoints } from './features/checkpoints/feature.ts'
 import { device } from './features/device/feature.ts'
 import { exporting } from './features/export/feature.ts'
@@ -37,4 +38,5 @@ export const FEATURES: readonly Feature[] = [
   device,
   tokenUse,
   webSearch,
+  changes,
 ]

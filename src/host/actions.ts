@@ -17,6 +17,8 @@ export interface PageSurface {
   /** Like `chooseFile`, for several files of any kind; empty if they cancel. */
   chooseFiles(): Promise<readonly File[]>
   download(name: string, content: Blob): void
+  /** What the settings of the core are called, by their keys. */
+  settingLabels(): Promise<ReadonlyMap<string, string>>
   /** The encryption on this device. */
   readonly atRest: AtRestPort
 }

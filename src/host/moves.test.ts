@@ -48,6 +48,7 @@ function setUp() {
     chooseFile: () => Promise.resolve(null),
     chooseFiles: () => Promise.resolve([]),
     download: () => undefined,
+    settingLabels: async () => new Map(),
     atRest: fakeAtRest(),
   })
   connect()

@@ -11,6 +11,7 @@ function setUp() {
     chooseFile: () => Promise.resolve(null),
     chooseFiles: () => Promise.resolve([]),
     download: name => void files.push(name),
+    settingLabels: async () => new Map(),
     atRest: fakeAtRest(),
   }
   const application = createFakeApplication()

@@ -12,12 +12,14 @@ export const Change = z.strictObject({
   after: z.string().min(1).nullable(),
   /** Milliseconds since 1970, UTC; later than the change before it, even if the clock went back. */
   at: Instant,
-  /** The device that made it; absent if it was made before devices were noted. */
+  /** The name of the device that made it; absent for this one. */
   device: z.string().min(1).optional(),
   /** Null: deleted, but not erased. */
   value: z.unknown(),
   /** True for a change that never leaves this device. */
   stays: z.literal(true).optional(),
+  /** The same for all changes that were made at once; absent for one alone. */
+  act: z.string().min(1).optional(),
   /** The id of the change that it takes back. */
   takesBack: z.string().min(1).optional(),
   /** What the collection says about the change itself, such as the messages that it comes from. */

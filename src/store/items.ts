@@ -29,12 +29,12 @@ export function openItems<Value>(
   }
   return {
     list: async () => valuesIn(newestIn(await log.read(name))),
-    change: (decide, made) =>
+    change: (decide, madeAt) =>
       write(log, async () => {
         const newest = newestIn(await log.read(name))
         const decided = [...(decide(valuesIn(newest)) ?? [])]
-        return decided.map(([item, value]) => {
-          const at = made ?? stamp.now()
+        const made = decided.map(([item, value]) => {
+          const at = madeAt ?? stamp.now()
           return changeAfter(newest.get(item), {
             id: stamp.nextId(),
             collection: name,
@@ -44,6 +44,7 @@ export function openItems<Value>(
             ...(stays?.(item) && { stays: true as const }),
           })
         })
+        return asOneAct(made)
       }),
     subscribe: listener =>
       log.subscribe(collection => {
@@ -83,6 +84,12 @@ export function newestIn(changes: readonly Change[]): Newest {
     newest.set(change.item, change)
   }
   return newest
+}
+
+/** Changes that a person makes, and takes back, together. */
+export function asOneAct(changes: readonly Change[]): readonly Change[] {
+  const [first] = changes
+  return first && changes.length > 1 ? changes.map(one => ({ ...one, act: first.id })) : changes
 }
 
 /** The clock may go back, or another device may have one that is ahead. */

@@ -11,6 +11,7 @@ export function fakeUi(application = createFakeApplication(), own: Partial<PageS
     chooseFile: () => Promise.resolve(null),
     chooseFiles: () => Promise.resolve([]),
     download: () => undefined,
+    settingLabels: async () => new Map(),
     atRest: fakeAtRest(),
     ...own,
   }

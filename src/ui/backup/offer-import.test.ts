@@ -29,6 +29,7 @@ async function started() {
     chooseFile: async () => null,
     chooseFiles: async () => [],
     download: () => undefined,
+    settingLabels: async () => new Map(),
     atRest: fakeAtRest(),
   })
   return { app, ui }

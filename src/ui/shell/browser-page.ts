@@ -5,6 +5,7 @@ export const browserPage: Omit<PageSurface, 'atRest'> = {
   chooseFile: async (accept = '.json,application/json') => (await choose({ accept }))[0] ?? null,
   chooseFiles: () => choose({ multiple: true }),
   download,
+  settingLabels: async () => (await import('../settings/setting-labels.ts')).settingLabels(),
 }
 
 type Choice = Partial<Pick<HTMLInputElement, 'accept' | 'multiple' | 'webkitdirectory'>>

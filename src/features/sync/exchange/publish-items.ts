@@ -60,7 +60,7 @@ function* news(
   const known = knownOf(memo, key)
   const published = changes
     .filter(({ id }) => resends || !known.has(id))
-    .map((change): Change => ({ device: device.id, ...change }))
+    .map((change): Change => ({ device: device.name, ...change }))
   if (published.length === 0) return
   yield {
     record: { type: 'changes', changes: published },

@@ -129,7 +129,7 @@ function earlierItem({ key, at, by, value }: ValueRecord): SyncRecord | null {
   const of = earlierItemOf(key)
   if (!of) return null
   const id = `value-${contentHash(JSON.stringify([key, at, by]))}`
-  return { type: 'changes', changes: [{ id, ...of, after: null, at, device: by, value }] }
+  return { type: 'changes', changes: [{ id, ...of, after: null, at, value }] }
 }
 
 /** The marks of a session as earlier versions called them. */

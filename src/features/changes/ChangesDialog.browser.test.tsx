@@ -1,0 +1,78 @@
+import { expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import { withFeature } from '../../test/fake-feature.ts'
+import { mount } from '../../test/mounted.ts'
+import { ChangesDialog } from './ChangesDialog.tsx'
+import type { ChangesCommands, ShownChange } from './commands.ts'
+import { changes, changesDialog } from './feature.ts'
+
+const REMOVED: ShownChange = {
+  ids: ['c2'],
+  collection: 'prompt',
+  item: 'greet',
+  title: 'Greet',
+  kind: 'removed',
+  at: Date.UTC(2026, 10, 2, 9),
+  device: null,
+  next: 'take-back',
+  isGone: true,
+}
+const PINNED: ShownChange = {
+  ...REMOVED,
+  ids: ['c1'],
+  collection: 'mark',
+  item: 's1/pinnedAt',
+  title: 'The orchard',
+  kind: 'made',
+  device: 'Laptop',
+  next: 'redo',
+  isGone: false,
+}
+
+/** The dialog over these changes; gives the commands that it calls. */
+function open(list: readonly ShownChange[], isTurned = true) {
+  const commands = {
+    list: vi.fn<ChangesCommands['list']>(async () => list),
+    turn: vi.fn<ChangesCommands['turn']>(async () => isTurned),
+    erase: vi.fn<ChangesCommands['erase']>(async () => undefined),
+  }
+  const application = withFeature(createFakeApplication(), changes, 1, commands)
+  const { ui } = mount(<ChangesDialog />, application)
+  ui.actions.open(changesDialog, {})
+  return { commands, ui }
+}
+
+const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+
+it('says what was changed, where, and takes it back or does it again', async () => {
+  const { commands } = open([REMOVED, PINNED])
+  await expect.element(row('Prompt Greet').getByText('removed')).toBeVisible()
+  await userEvent.click(row('Prompt Greet').getByRole('button', { name: 'Take back' }))
+  expect(commands.turn).toHaveBeenCalledWith(['c2'])
+  await expect.element(row('Pin of the chat The orchard').getByText('on Laptop')).toBeVisible()
+  await userEvent.click(row('The orchard').getByRole('button', { name: 'Do again' }))
+  expect(commands.turn).toHaveBeenLastCalledWith(['c1'])
+})
+
+it('says why nothing was taken back', async () => {
+  const { ui } = open([REMOVED], false)
+  await userEvent.click(page.getByRole('button', { name: 'Take back' }))
+  await expect.poll(() => ui.store.getState().notices).toHaveLength(1)
+})
+
+it('erases only after a question, and only what is gone', async () => {
+  const { commands } = open([REMOVED, PINNED])
+  await userEvent.click(row('Prompt Greet').getByRole('button', { name: 'Erase for good' }))
+  expect(commands.erase).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Enter}')
+  expect(commands.erase).toHaveBeenCalledWith('prompt', 'greet')
+  await expect
+    .element(row('The orchard').getByRole('button', { name: 'Erase for good' }))
+    .not.toBeInTheDocument()
+})
+
+it('says what will be here where nothing was changed', async () => {
+  open([])
+  await expect.element(page.getByText('Nothing was changed yet.')).toBeVisible()
+})

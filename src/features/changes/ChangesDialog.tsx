@@ -1,0 +1,115 @@
+import { type ReactNode, useState } from 'react'
+import { useUi } from '../../host/store.ts'
+import { useCommands, useValue } from '../../host/use-feature.ts'
+import { formatDateTime, formatWhen } from '../../i18n/format.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Dialog } from '../../kit/Dialog.tsx'
+import { useNow } from '../../kit/page-hooks.ts'
+import { useAnswer } from '../../kit/use-answer.ts'
+import type { ShownChange } from './commands.ts'
+import { changes } from './feature.ts'
+import { nameOf } from './name-of.ts'
+import { changesText } from './words.ts'
+import styles from './Changes.module.css'
+
+/** What was changed beside the words of chats, newest first, each with a way back. */
+export function ChangesDialog(): ReactNode {
+  const { surface, features } = useUi()
+  const commands = useCommands(changes)
+  const version = useValue(changes)
+  const labels = useAnswer(async () => {
+    const ofFeatures = features.flatMap(({ settings = [] }) => settings)
+    const own = ofFeatures.map(({ of, label }) => [of.key, label()] as const)
+    return new Map([...(await surface.settingLabels()), ...own])
+  }, [surface, features])
+  const list = useAnswer(() => commands.list().catch(() => 'failed' as const), [commands, version])
+  return (
+    <Dialog title={changesText('title')} description={changesText('why')} width="page">
+      {list === null || labels === null || list === 'failed' ? (
+        <p className="soft" role="status">
+          {changesText(list === 'failed' ? 'failed' : 'loading')}
+        </p>
+      ) : (
+        <Changes list={list} labels={labels} />
+      )}
+    </Dialog>
+  )
+}
+
+interface ChangesProps {
+  readonly list: readonly ShownChange[]
+  /** What settings are called, by their keys. */
+  readonly labels: ReadonlyMap<string, string>
+}
+
+function Changes({ list, labels }: ChangesProps) {
+  if (list.length === 0)
+    return (
+      <div className="stack gap-2">
+        <h3 className="strong">{changesText('none')}</h3>
+        <p className="soft">{changesText('none-why')}</p>
+      </div>
+    )
+  return (
+    <ol className="stack gap-0 lined" reversed>
+      {list.map(change => (
+        <Change key={change.ids[0]} change={change} name={nameOf(change, labels)} />
+      ))}
+    </ol>
+  )
+}
+
+/** Items of these collections are erased at another place, or hold no words. */
+const NEVER_ERASED: ReadonlySet<string> = new Set(['setting', 'mark', 'memory'])
+
+function Change({ change, name }: { readonly change: ShownChange; readonly name: string }) {
+  const { actions } = useUi()
+  const commands = useCommands(changes)
+  const now = useNow()
+  const [isAsked, setIsAsked] = useState(false)
+  const { ids, collection, item, kind, at, device, next, isGone } = change
+  const turn = async (): Promise<void> => {
+    if (!(await commands.turn(ids))) actions.notify({ tone: 'info', text: changesText('newer') })
+  }
+  return (
+    <li className={`row wrap gap-2 ${styles.change}`}>
+      <span className="stack gap-0 grow">
+        <b className="anywhere" dir="auto">
+          {name}
+        </b>
+        <span className={`row wrap gap-2 small soft ${styles.facts}`}>
+          <span>{changesText(next === 'redo' ? 'undone' : kind)}</span>
+          <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
+            {formatWhen(at, now)}
+          </time>
+          {device !== null && <span>{changesText('on-device', { name: device })}</span>}
+        </span>
+      </span>
+      <span className="row gap-2 touch">
+        {next !== null && (
+          <Button icon={next === 'redo' ? 'refresh' : 'undo'} onClick={() => void turn()}>
+            {changesText(next === 'redo' ? 'redo' : 'undo')}
+          </Button>
+        )}
+        {isGone && !NEVER_ERASED.has(collection) && !isAsked && (
+          <Button icon="trash" onClick={() => setIsAsked(true)}>
+            {changesText('erase')}
+          </Button>
+        )}
+      </span>
+      {isAsked && (
+        <span className={`row wrap gap-2 touch ${styles.question}`} role="group">
+          <span className="small soft grow">{changesText('erase-why')}</span>
+          <Button
+            ref={button => button?.focus()}
+            variant="danger"
+            onClick={() => void commands.erase(collection, item)}
+          >
+            {changesText('erase')}
+          </Button>
+          <Button onClick={() => setIsAsked(false)}>{changesText('keep')}</Button>
+        </span>
+      )}
+    </li>
+  )
+}

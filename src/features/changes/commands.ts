@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import type { WorkerHost } from '../../host/feature.ts'
+import { byTime, type Change } from '../../ports/change-log.ts'
+import { marks, sessionOfMark } from '../../ports/collections.ts'
+import { loadOnce } from '../../ports/connection.ts'
+import { allRows } from '../../ports/storage.ts'
+import { takenBack, valueBefore } from '../../ports/taken-back.ts'
+
+/** Something that was made, changed or removed, with what was changed at the same moment. */
+export interface ShownChange {
+  readonly ids: readonly string[]
+  readonly collection: string
+  /** The id of the item in its collection. */
+  readonly item: string
+  /** The name of the item; null if it has none. */
+  readonly title: string | null
+  readonly kind: 'made' | 'changed' | 'removed'
+  readonly at: number
+  /** The name of another device that did it; null for this one. */
+  readonly device: string | null
+  /** What a press does; null: something newer stands on it. */
+  readonly next: 'take-back' | 'redo' | null
+  /** True for the newest change of an item that is gone: all of its values can be erased. */
+  readonly isGone: boolean
+}
+
+/** The most that are listed. */
+const MOST = 200
+
+export type ChangesCommands = ReturnType<typeof create>
+
+/** What was changed in all collections. The page sees a number that grows with each change, of any tab and device. */
+export function create({ ports: { storage }, show }: Pick<WorkerHost<number>, 'ports' | 'show'>) {
+  let count = 0
+  const follow = loadOnce(() => storage.changes.subscribe(() => show((count += 1))))
+  return {
+    /** Newest first. */
+    list: async (): Promise<readonly ShownChange[]> => {
+      await follow()
+      const rows = await allRows(storage.sessions)
+      const titles = new Map(rows.map(({ id, title }) => [id, title]))
+      return listed(await storage.changes.read(), titles)
+    },
+    /** Takes the changes back, or does again what was taken back. False: something newer stands on all of them. */
+    turn: async (ids: readonly string[]): Promise<boolean> => {
+      const changes = await storage.changes.read()
+      const wanted = changes.filter(({ id }) => ids.includes(id))
+      const undoing = wanted.flatMap(change => undoingOf(change, changes) ?? [])
+      const made = await storage.takeBack(undoing.length > 0 ? undoing : wanted)
+      return made.length > 0
+    },
+    /** Deletes every value that the item ever had, here and on the other devices. */
+    erase: (collection: string, item: string): Promise<void> =>
+      storage.changes.erase(collection, [item]),
+  }
+}
+
+function listed(
+  changes: readonly Change[],
+  titles: ReadonlyMap<string, string>,
+): readonly ShownChange[] {
+  const ofItem = Map.groupBy(changes, ({ collection, item }) => `${collection}/${item}`)
+  const acts = Map.groupBy(changes.filter(isOwnAct), ({ id, act }) => act ?? id)
+  return [...acts.values()]
+    .flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []))
+    .toSorted(([left], [right]) => byTime(right, left))
+    .slice(0, MOST)
+    .map(act => shown(act, { ofItem, titles }))
+}
+
+function shown(
+  act: readonly [Change, ...(readonly Change[])],
+  {
+    ofItem,
+    titles,
+  }: {
+    readonly ofItem: ReadonlyMap<string, readonly Change[]>
+    readonly titles: ReadonlyMap<string, string>
+  },
+): ShownChange {
+  // A new name is one that goes and one that comes.
+  const change = act.find(({ value }) => value !== null) ?? act[0]
+  const { collection, item, value, at, device = null } = change
+  const history = ofItem.get(`${collection}/${item}`) ?? []
+  const earlier = history[history.indexOf(change) - 1]?.value ?? null
+  const isMark = collection === marks.name
+  const next = nextOf(change, history)
+  return {
+    ids: act.map(({ id }) => id),
+    collection,
+    item,
+    title: isMark ? (titles.get(sessionOfMark(item)) ?? null) : titleOf(value ?? earlier),
+    kind: kindOf(value, earlier),
+    at,
+    device,
+    next,
+    isGone: next !== null && history.at(-1)?.value === null,
+  }
+}
+
+function kindOf(value: unknown, earlier: unknown): ShownChange['kind'] {
+  if (value === null) return 'removed'
+  return earlier === null ? 'made' : 'changed'
+}
+
+/** False for one that takes another one back, and for what was there before the log. */
+function isOwnAct({ takesBack, at }: Change): boolean {
+  return takesBack === undefined && at > 1
+}
+
+function nextOf(change: Change, history: readonly Change[]): ShownChange['next'] {
+  if (valueBefore(history, change.id) !== undefined) return 'take-back'
+  const undoing = undoingOf(change, history)
+  return undoing && valueBefore(history, undoing.id) !== undefined ? 'redo' : null
+}
+
+/** The change that has taken this one back, if that is still so. */
+function undoingOf({ id }: Change, changes: readonly Change[]): Change | null {
+  const gone = takenBack(changes)
+  if (!gone.has(id)) return null
+  return changes.findLast(({ takesBack, id: by }) => takesBack === id && !gone.has(by)) ?? null
+}
+
+const Named = z.union([
+  z.object({ name: z.string() }).transform(({ name }) => name),
+  z.object({ title: z.string() }).transform(({ title }) => title),
+  z
+    .object({ facts: z.array(z.object({ text: z.string() })).min(1) })
+    .transform(({ facts }) => facts[0]?.text ?? ''),
+])
+
+function titleOf(value: unknown): string | null {
+  return Named.safeParse(value).data ?? null
+}

@@ -1,0 +1,38 @@
+import { dialogOf } from '../../host/dialog.ts'
+import type { Feature } from '../../host/feature.ts'
+import { textsOf } from '../../i18n/texts.ts'
+import { late } from '../../kit/late.ts'
+
+const text = textsOf('start.changes', {
+  name: 'What was changed',
+  also: 'undo redo history erase device',
+  what: 'Take changes back',
+})
+
+/** What was changed: prompts, projects, presets, settings, marks of chats and the memory. */
+export const changesDialog = dialogOf(
+  async () => (await import('./ChangesDialog.tsx')).ChangesDialog,
+)
+
+/** All changes that a person made beside chats, each with a way back. */
+export const changes = {
+  name: 'changes',
+  worker: () => import('./commands.ts'),
+  blocks: [
+    {
+      section: 'data',
+      label: () => text('name'),
+      also: () => text('also'),
+      Block: late(async () => (await import('./ChangesBlock.tsx')).ChangesBlock),
+    },
+  ],
+  commands: [
+    {
+      name: 'changes',
+      what: () => text('what'),
+      run: ({ actions }) => {
+        actions.open(changesDialog, {})
+      },
+    },
+  ],
+} satisfies Feature
