@@ -24,6 +24,8 @@ export interface BackupHead {
   readonly memory: string | null
   /** The text of the projects' file; null for none. */
   readonly projects: string | null
+  /** The text of the file with items of other collections; null for none. */
+  readonly others: string | null
   /** The text of the settings; null for none. */
   readonly settings: string | null
   /** Sentences about damaged parts. */

@@ -16,6 +16,8 @@ export const SETTINGS = 'settings.json'
 export const PROMPTS = 'prompts.json'
 export const MEMORY = 'memory.json'
 export const PROJECTS = 'projects.json'
+/** The items of collections without a file of their own. */
+export const OTHERS = 'collections.json'
 /** The folder of session files. */
 export const SESSIONS = 'sessions/'
 

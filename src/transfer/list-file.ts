@@ -1,4 +1,4 @@
-/** Lists of the person as files: the changes of the memory, with their history, and the projects. */
+/** Lists of the person as files: the changes of the memory, with their history, the projects, and items of other collections. */
 import { z } from 'zod'
 import { MemoryChange } from '../ports/memory.ts'
 import { parseJson } from '../ports/parse-json.ts'
@@ -43,6 +43,33 @@ export function projectsFileText(list: readonly Project[]): string {
 export function readProjectsFile(text: string): readonly Project[] | null {
   const file = ProjectsFile.safeParse(parseJson(text)).data
   return file?.projects.map(project => ({ ...project, model: null })) ?? null
+}
+
+const OthersFile = z.strictObject({
+  format: z.literal('palimpsest-collections'),
+  version: z.literal(VERSION),
+  items: z.array(
+    z.strictObject({
+      collection: z.string().min(1),
+      item: z.string().min(1),
+      value: z.json().refine(value => value !== null),
+    }),
+  ),
+})
+export type OtherItem = z.infer<typeof OthersFile>['items'][number]
+
+/** The text of a file with these items. */
+export function othersFileText(items: readonly OtherItem[]): string {
+  return textOf<typeof OthersFile>({
+    format: 'palimpsest-collections',
+    version: VERSION,
+    items: [...items],
+  })
+}
+
+/** The items in the text of a file, all or nothing; null if it cannot be read. Never throws. */
+export function readOthersFile(text: string): readonly OtherItem[] | null {
+  return OthersFile.safeParse(parseJson(text)).data?.items ?? null
 }
 
 function textOf<Schema extends z.ZodType>(file: z.infer<Schema>): string {

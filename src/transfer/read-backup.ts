@@ -5,6 +5,7 @@ import {
   type BackupContents,
   MANIFEST,
   MEMORY,
+  OTHERS,
   PROJECTS,
   PROMPTS,
   readManifest,
@@ -89,9 +90,10 @@ function headOf({ zip, members, contents, isListed }: OpenedBackup): BackupHead 
   const prompts = textOf(PROMPTS, backupFileText('brokenPrompts'))
   const memory = textOf(MEMORY, backupFileText('brokenMemory'))
   const projects = textOf(PROJECTS, backupFileText('brokenProjects'))
+  const others = textOf(OTHERS, backupFileText('others'))
   const settings = textOf(SETTINGS, backupFileText('brokenSettings'))
   const createdAt = isListed ? contents.createdAt : null
-  return { createdAt, presets, prompts, memory, projects, settings, faults }
+  return { createdAt, presets, prompts, memory, projects, others, settings, faults }
 }
 
 /** `bytes`: from the directory; undefined for a missing file. */

@@ -179,6 +179,7 @@ export const backupText = textsOf('core.backup', {
   'restore.prompts': 'Prompts',
   'restore.projects': 'Projects',
   'restore.memory': 'Changes of the memory',
+  'restore.others': 'Other things',
   'restore.none': '–',
   'restore.faults': {
     one: '{count} part of the file cannot be restored',
@@ -196,6 +197,7 @@ export const backupText = textsOf('core.backup', {
   'restore.do-prompts': { one: 'Restore {count} prompt', other: 'Restore {count} prompts' },
   'restore.do-projects': { one: 'Restore {count} project', other: 'Restore {count} projects' },
   'restore.do-memory': 'Restore the memory',
+  'restore.do-others': 'Restore other things',
   'restore.do-settings': 'Use these settings',
   'restore.nothing': 'Everything in this file is here already.',
   'restore.restoring': { one: 'Restoring {count} chat…', other: 'Restoring {count} chats…' },
@@ -210,5 +212,6 @@ export const backupText = textsOf('core.backup', {
     other: '{count} projects restored.',
   },
   'restore.done-memory': 'Memory restored.',
+  'restore.done-others': 'Other things restored.',
   'restore.stopped': 'Cancelled. What was restored by then stays.',
 })

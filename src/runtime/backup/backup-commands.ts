@@ -23,16 +23,18 @@ import {
   MANIFEST,
   manifestText,
   MEMORY,
+  OTHERS,
   PROJECTS,
   PROMPTS,
   SESSIONS,
   SETTINGS,
 } from '../../transfer/backup-file.ts'
-import { projectsFileText, memoryFileText } from '../../transfer/list-file.ts'
+import { memoryFileText, othersFileText, projectsFileText } from '../../transfer/list-file.ts'
 import { exportPrompts } from '../prompts/prompt-files.ts'
 import { sessionMembers, type ExportedFile } from '../sessions/export-sessions.ts'
 import { createSessionFiles, sessionFileName } from '../sessions/session-files.ts'
 import { readSavedPresets } from '../settings/saved-preset-store.ts'
+import { otherItems } from './other-items.ts'
 import { exportPreset } from '../presets/change-saved-presets.ts'
 import { allRows } from '../../ports/storage.ts'
 
@@ -151,11 +153,14 @@ async function writeBackup(
   const memory = changes.length === 0 ? [] : [fileOf(MEMORY, memoryFileText(changes))]
   const list = await storage.projects.list()
   const projects = list.length === 0 ? [] : [fileOf(PROJECTS, projectsFileText(list))]
+  const items = await otherItems(storage)
+  const others = items.length === 0 ? [] : [fileOf(OTHERS, othersFileText(items))]
   const rest = [
     ...presets,
     ...prompts,
     ...memory,
     ...projects,
+    ...others,
     fileOf(SETTINGS, JSON.stringify(withoutSecrets(settings), null, 2)),
   ]
   let isListed = false

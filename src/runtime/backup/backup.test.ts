@@ -117,6 +117,7 @@ describe('a backup', () => {
       prompts: 1,
       memory: 2,
       projects: 0,
+      others: 0,
       faults: [],
     })
     const withoutSample = (contents: Awaited<ReturnType<typeof contentsOf>>) =>

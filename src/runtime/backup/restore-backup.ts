@@ -6,7 +6,7 @@ import { AppError } from '../../ports/errors.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import { type SessionRow, type StoragePort, allRows } from '../../ports/storage.ts'
 import { readPresetFile } from '../../transfer/preset-file.ts'
-import { readMemoryFile, readProjectsFile } from '../../transfer/list-file.ts'
+import { readMemoryFile, readOthersFile, readProjectsFile } from '../../transfer/list-file.ts'
 import { projectFile } from '../projects/project-files.ts'
 import { readPromptFile } from '../../transfer/prompt-file.ts'
 import { importPrompts } from '../prompts/prompt-files.ts'
@@ -17,6 +17,7 @@ import { findSaved } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 import { storedSettings } from '../settings/stored-settings.ts'
 import { importPreset } from '../presets/change-saved-presets.ts'
+import { missingItems, otherItems, restoreItems } from './other-items.ts'
 
 /** A session of a backup. `here`: all of it is stored; `differs`: a stored one has other events. */
 export interface PreviewedSession {
@@ -36,6 +37,8 @@ export interface BackupPreview {
   readonly memory: Beside
   /** Stored ones stay as they are. */
   readonly projects: Beside
+  /** Items of the collections of features. */
+  readonly others: Beside
   readonly hasOtherSettings: boolean
   /** Sentences that say what cannot be restored. */
   readonly faults: readonly string[]
@@ -66,6 +69,7 @@ export interface RestoreOutcome {
   /** Changes of the memory. */
   readonly memory: number
   readonly projects: number
+  readonly others: number
   /** Sentences that say what was not restored. */
   readonly faults: readonly string[]
 }
@@ -135,6 +139,7 @@ export async function previewBackup(
       own: await storage.projects.list(),
       fault: backupFileText('projects'),
     }),
+    others: await othersBeside(head.others, storage, faults),
     hasOtherSettings:
       head.settings !== null &&
       JSON.stringify(storedSettings(parseJson(head.settings))) !== JSON.stringify(settings),
@@ -156,7 +161,7 @@ export async function restoreBackup(
   const { storage, clock, nextId, transfer } = ports
   const wanted = sessions.filter(({ state }) => state !== 'here')
   const faults: string[] = []
-  const done = { sessions: 0, presets: 0, prompts: 0, memory: 0, projects: 0 }
+  const done = { sessions: 0, presets: 0, prompts: 0, memory: 0, projects: 0, others: 0 }
   try {
     const head = await transfer.readBackup(file, {
       wanted: wanted.map(each => each.file),
@@ -191,6 +196,7 @@ export async function restoreBackup(
     done.prompts = await restorePrompts(head.prompts, ports)
     done.memory = await storage.memory.merge(restored(readMemoryFile(head.memory ?? '') ?? []))
     done.projects = await restoreProjects(head.projects, storage)
+    done.others = await restoreItems(storage, readOthersFile(head.others ?? '') ?? [])
     if (withSettings && head.settings !== null)
       await useSettings(storedSettings(parseJson(head.settings)))
   } catch (error) {
@@ -240,6 +246,18 @@ async function restoreProjects(
       }),
     })
   return added.length
+}
+
+async function othersBeside(
+  text: string | null,
+  storage: Pick<StoragePort, 'changes'>,
+  faults: string[],
+): Promise<Beside> {
+  const items = readOthersFile(text ?? '')
+  if (text !== null && items === null) faults.push(backupFileText('others'))
+  const here = await otherItems(storage)
+  const missing = new Set(missingItems(items ?? [], here))
+  return beside(items ?? [], here, item => !missing.has(item))
 }
 
 function beside<Item>(

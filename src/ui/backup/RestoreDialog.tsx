@@ -77,6 +77,7 @@ function doneText(outcome: RestoreOutcome): string {
     outcome.prompts > 0 && backupText('restore.done-prompts', { count: outcome.prompts }),
     outcome.memory > 0 && backupText('restore.done-memory'),
     outcome.projects > 0 && backupText('restore.done-projects', { count: outcome.projects }),
+    outcome.others > 0 && backupText('restore.done-others'),
   ]
     .filter(Boolean)
     .join(' ')
@@ -122,7 +123,7 @@ function Foot({
 
 /** What the button says that brings it in; null where there is nothing to bring. */
 function labelOf(
-  { sessions, presets, prompts, memory, projects }: BackupPreview,
+  { sessions, presets, prompts, memory, projects, others }: BackupPreview,
   withSettings: boolean,
 ): string | null {
   const count = sessions.filter(({ state }) => state !== 'here').length
@@ -131,6 +132,7 @@ function labelOf(
   if (prompts.added > 0) return backupText('restore.do-prompts', { count: prompts.added })
   if (memory.added > 0) return backupText('restore.do-memory')
   if (projects.added > 0) return backupText('restore.do-projects', { count: projects.added })
+  if (others.added > 0) return backupText('restore.do-others')
   return withSettings ? backupText('restore.do-settings') : null
 }
 
@@ -144,6 +146,7 @@ interface PreviewRow {
     | 'prompts'
     | 'memory'
     | 'projects'
+    | 'others'
   /** Null for none. */
   readonly figures: readonly [here: number | null, inFile: number, after: number]
   /** `added`: what comes in addition to what is here. */
@@ -151,7 +154,7 @@ interface PreviewRow {
 }
 
 function PreviewTable({
-  preview: { sessions, presets, prompts, memory, projects },
+  preview: { sessions, presets, prompts, memory, projects, others },
 }: {
   readonly preview: BackupPreview
 }) {
@@ -167,10 +170,11 @@ function PreviewTable({
     totalOf('presets', presets),
     totalOf('prompts', prompts),
     totalOf('projects', projects),
+    totalOf('others', others),
     { name: 'memory', figures: [null, memory.added + memory.here, memory.added], look: 'added' },
   ]
   const isOptional = ({ name }: PreviewRow) =>
-    ['differs', 'presets', 'prompts', 'memory', 'projects'].includes(name)
+    ['differs', 'presets', 'prompts', 'memory', 'projects', 'others'].includes(name)
   return (
     <table className={styles.table}>
       <caption className="unseen">{backupText('restore.table')}</caption>
@@ -203,7 +207,7 @@ function PreviewTable({
 }
 
 function totalOf(
-  name: 'presets' | 'prompts' | 'projects',
+  name: 'presets' | 'prompts' | 'projects' | 'others',
   { stored, added, here }: BackupPreview['presets'],
 ): PreviewRow {
   return { name, figures: [stored, added + here, stored + added], look: 'total' }

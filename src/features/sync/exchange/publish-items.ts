@@ -19,7 +19,9 @@ export async function* changedItems(context: SyncContext): AsyncGenerator<Outgoi
   newest.clear()
   for (const [key, changes] of here) {
     const last = changes.at(-1)
-    if (last && last.collection !== MEMORY) newest.set(key, last)
+    if (!last || last.collection === MEMORY) continue
+    newest.set(key, last)
+    memo.latest.set(key, last.at)
   }
   for (const key of new Set([...here.keys(), ...memo.items.keys()])) {
     const changes = here.get(key) ?? []
@@ -45,7 +47,9 @@ function* erasure(
   const here = new Set(changes.map(({ id }) => id))
   const gone = new Set(Array.from(knownOf(memo, key), sentId).filter(id => !here.has(id)))
   if (gone.size === 0) return
-  noteErased(memo, key, gone, Math.min(clock.now(), ...changes.map(({ at }) => at - 1)))
+  const until = Math.max(clock.now(), memo.latest.get(key) ?? 0)
+  memo.latest.delete(key)
+  noteErased(memo, key, gone, Math.min(until, ...changes.map(({ at }) => at - 1)))
   const left = new Set([...knownOf(memo, key)].filter(id => !gone.has(sentId(id))))
   const onStored = () => void (left.size > 0 ? memo.items.set(key, left) : memo.items.delete(key))
   yield { record: erasureOf(memo, itemOf(key)), onStored }

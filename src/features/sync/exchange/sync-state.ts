@@ -90,6 +90,8 @@ const Stored = z.object({
   deleted: z.set(text),
   /** Ids of changes that were published or read, by collection and item. */
   items: z.map(text, z.set(text)).optional(),
+  /** When each item last changed, of all collections but the memory: an erasure covers all until then. */
+  latest: z.map(text, z.number()).default(() => new Map()),
   /** What may not come back of an item: these changes, and all until a time. */
   erasures: z.map(text, Erased).optional(),
   /** The same of the memory alone, as earlier versions noted it. Before that, the ids were under `MEMORY_KEY`. */
@@ -274,6 +276,7 @@ function emptyMemo({ choiceId, keysId }: SyncIdentity): SyncMemo {
     samples: new Map(),
     registers: new Map(),
     items: new Map(),
+    latest: new Map(),
     deleted: new Set(),
     erasures: new Map(),
     absent: new Map(),

@@ -208,5 +208,6 @@ export const backupFileText = textsOf('sentences.backup-files', {
   prompts: 'The prompts cannot be restored. {reason}',
   memory: 'The memory in the file cannot be read, so it is not restored.',
   projects: 'The projects in the file cannot be read, so they are not restored.',
+  others: 'Some other things in the file cannot be read, so they are not restored.',
   preset: 'A saved preset cannot be restored. {reason}',
 })

@@ -1,0 +1,77 @@
+/** A collection of a feature is one declaration: everything else is written once, for all. */
+import 'fake-indexeddb/auto'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { changes } from '../features/changes/feature.ts'
+import { commandsOf } from '../host/use-feature.ts'
+import type { Collection } from '../ports/change-log.ts'
+import type { StoragePort } from '../ports/storage.ts'
+import { applicationWith, saying, scriptedModel, until } from '../test/application.ts'
+import { createMemorySegments } from '../test/memory-segments.ts'
+import { ownStorage } from '../test/own-storage.ts'
+import { storedText } from '../test/stored-text.ts'
+import { createDevice } from '../test/sync-devices.ts'
+
+const teas: Collection<{ name: string; minutes: number }> = {
+  name: 'tea',
+  schema: z.strictObject({ name: z.string(), minutes: z.number() }),
+}
+
+const ASSAM = { name: 'Assam', minutes: 4 }
+
+async function appOver(storage: StoragePort) {
+  const { chat } = scriptedModel(() => saying('Hello.'))
+  const app = applicationWith(chat, storage)
+  await app.start(null)
+  return app
+}
+
+it('a new collection is in every tab, on every device, in backups, taken back and erased', async () => {
+  const place = createMemorySegments()
+  const [here, there] = [ownStorage(), ownStorage()]
+  const items = here.storage.items(teas)
+  let heard = 0
+  await ownStorage(here.name)
+    .storage.items(teas)
+    .subscribe(() => (heard += 1))
+  await items.change(() => new Map([['t1', ASSAM]]))
+  await until(() => heard > 0)
+
+  const [one, two] = [here, there].map(({ storage }, at) =>
+    createDevice('ab'[at]!, place, 0, storage),
+  )
+  const sync = async () => {
+    for (const device of [one!, two!, one!]) await device.sync()
+  }
+  await sync()
+  expect(await there.storage.items(teas).list()).toEqual(new Map([['t1', ASSAM]]))
+
+  const app = await appOver(here.storage)
+  const { content } = await app.backUp()
+  const restored = ownStorage().storage
+  const other = await appOver(restored)
+  const preview = await other.readBackup(content, 'read')
+  expect(preview.others).toEqual({ added: 1, here: 0, stored: 0 })
+  const choice = { sessions: preview.sessions, withSettings: false }
+  expect(await other.restoreBackup(content, choice, 'restore')).toMatchObject({ others: 1 })
+  expect(await restored.items(teas).list()).toEqual(new Map([['t1', ASSAM]]))
+  expect((await other.readBackup(content, 'again')).others).toMatchObject({ added: 0, here: 1 })
+
+  const log = commandsOf({ application: app }, changes)
+  await items.change(() => new Map([['t1', null]]))
+  const [removed] = await log.list()
+  expect(removed).toMatchObject({ collection: 'tea', title: 'Assam', kind: 'removed' })
+  await log.turn(removed!.ids)
+  expect(await items.list()).toEqual(new Map([['t1', ASSAM]]))
+  await sync()
+
+  await log.erase('tea', 't1')
+  await sync()
+  for (const { name } of [here, there]) expect(await storedText(name)).not.toContain('Assam')
+  for (const device of [one!, two!, one!]) {
+    device.wait(15 * 86_400_000)
+    await device.sync()
+  }
+  const left = [...place.files.values()].map(bytes => new TextDecoder().decode(bytes)).join()
+  expect(left).not.toContain('Assam')
+})

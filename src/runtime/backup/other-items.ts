@@ -1,0 +1,51 @@
+/** Items of collections that have no file of their own in a backup: those of features. */
+import { z } from 'zod'
+import type { Change } from '../../ports/change-log.ts'
+import { marks, presets, projects, prompts, settings } from '../../ports/collections.ts'
+import { MEMORY } from '../../ports/memory.ts'
+import type { StoragePort } from '../../ports/storage.ts'
+import type { OtherItem } from '../../transfer/list-file.ts'
+
+/** These have files of their own, or stand with the sessions. */
+const OWN: ReadonlySet<string> = new Set([
+  ...[marks, presets, projects, prompts, settings].map(({ name }) => name),
+  MEMORY,
+])
+
+type Storage = Pick<StoragePort, 'changes' | 'items'>
+
+/** What is stored now. What never leaves this device is left out. */
+export async function otherItems({
+  changes,
+}: Pick<Storage, 'changes'>): Promise<readonly OtherItem[]> {
+  const newest = new Map<string, Change>()
+  for (const change of await changes.read())
+    if (!OWN.has(change.collection) && !change.stays)
+      newest.set(JSON.stringify([change.collection, change.item]), change)
+  return [...newest.values()].flatMap(({ collection, item, value }) => {
+    const json = z.json().safeParse(value)
+    return json.success && json.data !== null ? [{ collection, item, value: json.data }] : []
+  })
+}
+
+/** Those of a file that are not here. */
+export function missingItems(
+  file: readonly OtherItem[],
+  here: readonly OtherItem[],
+): readonly OtherItem[] {
+  const known = new Set(here.map(({ collection, item }) => JSON.stringify([collection, item])))
+  return file.filter(
+    ({ collection, item }) =>
+      !OWN.has(collection) && !known.has(JSON.stringify([collection, item])),
+  )
+}
+
+/** Adds them; what is here stays as it is. Resolves with their number. */
+export async function restoreItems(storage: Storage, file: readonly OtherItem[]): Promise<number> {
+  const missing = missingItems(file, await otherItems(storage))
+  for (const [name, items] of Map.groupBy(missing, ({ collection }) => collection))
+    await storage
+      .items({ name, schema: z.json() })
+      .change(() => new Map(items.map(({ item, value }) => [item, value])))
+  return missing.length
+}
