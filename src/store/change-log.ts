@@ -1,4 +1,3 @@
-import { Dexie } from 'dexie'
 import { z } from 'zod'
 import type { Change, ChangeLog } from '../ports/change-log.ts'
 import { marks, sessionOfMark } from '../ports/collections.ts'
@@ -9,11 +8,13 @@ import {
   missingIn,
   newestOf,
   readChanges,
+  recordsOfCollection,
   recordsOfItem,
 } from './change-rows.ts'
+import { loadOnce } from '../ports/connection.ts'
 import { openNews } from './changes.ts'
 import type { Connection } from './db.ts'
-import { EARLIER_TABLES, moveEarlierRows } from './move-to-log.ts'
+import { EARLIER_TABLES, hasEarlierRows, moveEarlierRows } from './move-to-log.ts'
 
 /**
  * The log of changes in IndexedDB, one record for each. `name`: of the database; its tabs get each other's changes. `onMarked`: called
@@ -26,14 +27,13 @@ export function createChangeLog(
 ): ChangeLog & { close(): void } {
   const table = () => connection.table<string>('changes')
   const { announce, subscribe, close } = openNews(`${name}-change-log`, z.string().nullable())
-  let moved: Promise<unknown> | null = null
-  /** An older build may have written to the earlier tables in the meantime; they are empty otherwise. */
-  const whole = async () => {
-    moved ??= connection.change([...CHANGE_TABLES, ...EARLIER_TABLES], () =>
-      moveEarlierRows(connection),
-    )
-    await moved.catch(() => (moved = null))
-  }
+  /** An older build may have written to the earlier tables in the meantime. Most starts find them empty, and write nothing. */
+  const whole = loadOnce(async () => {
+    if (await connection.look(EARLIER_TABLES, () => hasEarlierRows(connection)))
+      await connection.change([...CHANGE_TABLES, ...EARLIER_TABLES], () =>
+        moveEarlierRows(connection),
+      )
+  })
   const change = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     await whole()
     return connection.change(CHANGE_TABLES, work)
@@ -43,10 +43,7 @@ export function createChangeLog(
     const marked = changes.filter(({ collection }) => collection === marks.name)
     for (const id of new Set(marked.map(({ item }) => sessionOfMark(item)))) onMarked(id)
   }
-  const inCollection = (collection: string) =>
-    table()
-      .where('[collection+item]')
-      .between([collection, Dexie.minKey], [collection, Dexie.maxKey])
+  const inCollection = (collection: string) => recordsOfCollection(connection, collection)
   return {
     read: async collection => {
       await whole()

@@ -1,5 +1,5 @@
 /** The records of the log of changes, within a transaction, and the rows that are folds of changes, so that they are read fast. */
-import type { Collection } from 'dexie'
+import { type Collection, Dexie } from 'dexie'
 import { z } from 'zod'
 import { byTime, Change } from '../ports/change-log.ts'
 import { marks, sessionOfMark, settings, withMark, withSettings } from '../ports/collections.ts'
@@ -18,6 +18,17 @@ export function recordsOfItem(
   { collection, item }: ItemOf,
 ): Collection<unknown, string> {
   return connection.table<string>('changes').where('[collection+item]').equals([collection, item])
+}
+
+/** All records of a collection. */
+export function recordsOfCollection(
+  connection: Connection,
+  collection: string,
+): Collection<unknown, string> {
+  return connection
+    .table<string>('changes')
+    .where('[collection+item]')
+    .between([collection, Dexie.minKey], [collection, Dexie.maxKey])
 }
 
 /** Without those that this version cannot read, in the order of `byTime`. */

@@ -16,6 +16,14 @@ const PromptRow = z.looseObject({ key: z.string() }).transform(({ key: _key, ...
 const PresetsRow = z.object({ value: z.array(z.unknown()) })
 const At = z.object({ at: Instant })
 
+/** True if there may be something to move. Call it in a transaction of these tables. */
+export async function hasEarlierRows(connection: Connection): Promise<boolean> {
+  for (const name of ['prompts', 'projects', 'memory'])
+    if ((await connection.table(name).count()) > 0) return true
+  const stored = await connection.table<string>('settings').get(SAVED_PRESETS)
+  return (PresetsRow.safeParse(stored).data?.value.length ?? 0) > 0
+}
+
 /**
  * Moves what can be read; the rest stays where it is. Call it in a transaction of the log and these tables. An id follows from the
  * value, so that two devices that had the same value have the same change.
