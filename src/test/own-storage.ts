@@ -2,13 +2,14 @@
 import Dexie from 'dexie'
 import { onTestFinished } from 'vitest'
 import { openIndexStore } from '../store/index-store.ts'
+import type { Stamp } from '../store/items.ts'
 import { openStorage } from '../store/storage.ts'
 
 let made = 0
 
-/** A storage of the test's own. */
-export function ownStorage(name = `own-${(made += 1)}`) {
-  const storage = openStorage(name)
+/** A storage of the test's own. `stamp`: times and ids of its changes. */
+export function ownStorage(name = `own-${(made += 1)}`, stamp?: Stamp) {
+  const storage = openStorage(name, stamp && { stamp })
   onTestFinished(() => storage.close())
   return { name, storage }
 }
