@@ -50,9 +50,10 @@ test('a key is nowhere but in memory and in the request to its host, in a whole 
   await expectNoKey()
 
   // Asked once, right where the person writes.
-  const question = page.getByText(/^Where should the key for .+ be kept\?/)
+  const question = page.getByText(/^The key for .+ goes when this tab closes\./)
   await expect(question).toBeVisible()
-  await button(page, 'On this device, with a passphrase…').click()
+  await button(page, 'Keep it…').click()
+  await page.getByRole('menuitem', { name: /^On this device/ }).click()
   const choice = page.getByRole('dialog', { name: 'Save keys on this device' })
   await choice.getByLabel('Passphrase', { exact: true }).fill(PASSPHRASE)
   await choice.getByLabel('The same once more').fill(PASSPHRASE)
@@ -78,7 +79,9 @@ test('a key is nowhere but in memory and in the request to its host, in a whole 
   await expect(dialog.getByRole('alert')).toContainText('not the passphrase')
   await button(dialog, 'Cancel').click()
   await closeSettings(page)
-  // A page that was loaded again knows of no key, and the failed request offers to unlock.
+  // A page that was loaded again knows of no key, but that this server of the person's own got one: it says so before a message is sent.
+  await expect(page.getByText(/^The key for .+ may be among your saved keys/)).toBeVisible()
+  // Sent all the same, the failed request offers to unlock.
   await send(page, 'after a reload')
   await expect(failure(page)).toContainText(/wants a key, and your saved keys are locked/)
   await button(page, 'Unlock').click()

@@ -62,7 +62,7 @@ test('a person signs in with OpenRouter, in another window or in this tab, and n
   await button(settings, 'Start writing').click()
   await expect(message).toHaveText('Half a thought')
   await expect(message).toBeFocused()
-  await expect(page.getByText('Where should the key for openrouter.ai be kept?')).toBeVisible()
+  await expect(page.getByText('The key for openrouter.ai goes when this tab closes.')).toBeVisible()
 
   // A code that was used gives nothing, whoever brings it.
   await page.goto('./signed-in.htm?state=tab-foreign&code=used')
@@ -75,7 +75,7 @@ test('a person signs in with OpenRouter, in another window or in this tab, and n
   await button(page, 'Sign in with OpenRouter').click()
   const other = await opening
   await other.getByRole('link', { name: 'Authorize' }).click()
-  await expect(page.getByText('Where should the key for openrouter.ai be kept?')).toBeVisible()
+  await expect(page.getByText('The key for openrouter.ai goes when this tab closes.')).toBeVisible()
   expect(service.keys).toHaveLength(2)
   expect(
     addresses.filter(address => !address.startsWith('https://openrouter.ai')),

@@ -104,7 +104,7 @@ export function TitleMenu({ label, title, words, under, items }: TitleMenuProps)
 }
 
 /** The props that make a button open a menu, and the menu while it is open. */
-function useMenu(
+export function useMenu(
   label: string,
   items: MenuButtonProps['items'],
   look: Pick<ComponentProps<typeof MenuPopup>, 'title' | 'align'> = {},

@@ -110,3 +110,11 @@ export function watchFindRequests(listener: () => void): () => void {
 export function focusMessageBox(): void {
   document.getElementById('message')?.focus()
 }
+
+/** To the message box if what had the focus is gone, once what closes now has given it back. A phone would open its keyboard for that. */
+export function focusIfLost(): void {
+  setTimeout(() => {
+    const isLost = document.activeElement === document.body
+    if (isLost && mediaOf('(hover: none)')?.matches !== true) focusMessageBox()
+  })
+}

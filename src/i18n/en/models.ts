@@ -174,12 +174,14 @@ export const keyPlaceText = textsOf('core.key-place', {
   'key.use': 'Use it',
   'key.locked': 'The key for {host} may be among your saved keys, which are locked.',
   'key.unlock': 'Unlock…',
-  'key.where': 'Where should the key for {host} be kept?',
-  'key.where-why':
-    'You are asked once. On this device it is encrypted; the password manager is the one of this browser.',
+  'key.where': 'The key for {host} goes when this tab closes.',
+  'key.keep': 'Keep it…',
   'key.device': 'On this device, with a passphrase…',
-  'key.browser': 'In the password manager',
-  'key.tab': 'Only until this tab closes',
+  'key.device-why': 'It is encrypted. You type the passphrase when you come back.',
+  'key.browser': 'With your passwords in this browser',
+  'key.browser-why': 'The browser fills it in the next time, as on any page where you sign in.',
+  'key.tab': 'Do not keep keys',
+  'key.tab-why': 'You type the key again each time. You are not asked again.',
   'key.browser-later':
     'This browser offers to save a key by itself, when you type one. Next time it fills it in.',
 })

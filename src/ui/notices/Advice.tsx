@@ -11,7 +11,7 @@ import { modelDialog, organizeDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import type { ModelOffer, ModelOfferAnswer } from '../../runtime/commands/model-commands.ts'
 import { modelName } from '../../kit/words.ts'
-import { useKeyPlace } from '../../host/key-place.ts'
+import { useKeyPlace, wantsKey } from '../../host/key-place.ts'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
 import { KeyAdvice } from './KeyAdvice.tsx'
 import { keyNeedOf, type KeyNeed } from './key-need.ts'
@@ -81,16 +81,16 @@ function useAdvice(): ReactNode {
   )
 }
 
-/** Null once the person has said where keys are to be kept. */
+/** Null once the person has said where keys are to be kept, or put that question away. */
 function useKeyNeed(): KeyNeed | null {
   const model = useUiState(({ app }) => app.model)
   const settings = useUiState(({ app }) => app.settings)
   const keys = useUiState(({ app }) => app.keys)
-  const isAnswered = useKeyPlace(({ place }) => place !== null)
+  const isAnswered = useKeyPlace(({ place, isAway }) => place !== null || isAway)
   const several = useUiState(({ app }) => app.severalModels)
   const need = useMemo(() => {
     const asked = several.length > 0 ? several : [model]
-    const needs = asked.map(each => keyNeedOf({ model: each, settings, keys }))
+    const needs = asked.map(each => keyNeedOf({ model: each, settings, keys }, wantsKey))
     return needs.find(each => each !== null) ?? null
   }, [model, several, settings, keys])
   return need?.type === 'place' && isAnswered ? null : need

@@ -1,17 +1,28 @@
 import { settingsDialog, vaultDialog } from '../../host/dialogs.ts'
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useState, type FormEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { keyPlaceText } from '../../i18n/en/models.ts'
 import { t } from '../../i18n/t.ts'
 import { Banner } from '../../kit/Banner.tsx'
-import { Button, IconButton } from '../../kit/Button.tsx'
+import { Button, IconButton, LinkButton } from '../../kit/Button.tsx'
 import { HiddenAccount, TextField } from '../../kit/Field.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { menuOf, useMenu } from '../../kit/Menu.tsx'
+import type { MenuItem } from '../../kit/MenuPopup.tsx'
 import { hostWords } from '../../kit/words.ts'
-import { focusMessageBox } from '../../kit/page-hooks.ts'
+import { focusIfLost, focusMessageBox } from '../../kit/page-hooks.ts'
 import { KeyParts } from '../../host/KeyParts.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
-import { chooseKeyPlace, giveToBrowser, noteTypedKey, takeTypedKey } from '../../host/key-place.ts'
+import {
+  chooseKeyPlace,
+  giveToBrowser,
+  needsNoKey,
+  noteTypedKey,
+  putKeyPlaceAway,
+  takeTypedKey,
+} from '../../host/key-place.ts'
 import type { KeyNeed } from './key-need.ts'
+import styles from './KeyAdvice.module.css'
 
 /** What the key of the model in use needs, said before a message is sent. */
 export function KeyAdvice({ need }: { readonly need: KeyNeed }) {
@@ -60,7 +71,10 @@ function MissingKey({ need: { host, origin } }: KeyAdviceProps) {
             size="small"
             icon="close"
             label={t('notices.dismiss')}
-            onClick={() => setAway(true)}
+            onClick={() => {
+              needsNoKey(origin)
+              setAway(true)
+            }}
           />
         </>
       }
@@ -113,7 +127,7 @@ function LockedKeys({ need: { host } }: KeyAdviceProps) {
   )
 }
 
-/** Asked once, after the first key. */
+/** After a key was typed, until the person says where keys are kept, or puts the question away for this tab. */
 function KeyPlaceQuestion({ need: { host, origin } }: KeyAdviceProps) {
   const { application, actions } = useUi()
   const vault = useUiState(({ app }) => app.keys.vault)
@@ -133,22 +147,55 @@ function KeyPlaceQuestion({ need: { host, origin } }: KeyAdviceProps) {
     takeTypedKey(origin)
     chooseKeyPlace('tab')
   }
+  const items = menuOf([
+    vault !== 'impossible' && [
+      'device',
+      'device',
+      keyPlaceText('key.device'),
+      () => void onDevice(),
+      { note: keyPlaceText('key.device-why') },
+    ],
+    [
+      'browser',
+      'key',
+      keyPlaceText('key.browser'),
+      () => void inBrowser(),
+      { note: keyPlaceText('key.browser-why') },
+    ],
+    ['tab', 'clock', keyPlaceText('key.tab'), inTab, { note: keyPlaceText('key.tab-why') }],
+  ])
   return (
-    <Banner tone="info" icon="key" title={keyPlaceText('key.where', { host: hostWords(host) })}>
-      <p>{keyPlaceText('key.where-why')}</p>
-      <div className="touch row wrap below">
-        {vault !== 'impossible' && (
-          <Button variant="edged" onClick={() => void onDevice()}>
-            {keyPlaceText('key.device')}
-          </Button>
-        )}
-        <Button variant="edged" onClick={() => void inBrowser()}>
-          {keyPlaceText('key.browser')}
-        </Button>
-        <Button variant="edged" onClick={inTab}>
-          {keyPlaceText('key.tab')}
-        </Button>
+    <div className={`row top gap-2 small soft ${styles.line}`}>
+      <Icon name="key" />
+      <div className="grow">
+        <span>{keyPlaceText('key.where', { host: hostWords(host) })}</span>{' '}
+        <WaysToKeep items={items} />
       </div>
-    </Banner>
+      <span className="touch-square">
+        <IconButton
+          size="small"
+          icon="close"
+          label={t('notices.dismiss')}
+          onClick={() => {
+            putKeyPlaceAway()
+            // The button goes away.
+            focusMessageBox()
+          }}
+        />
+      </span>
+    </div>
+  )
+}
+
+/** Opens the ways to keep a key. The question may be gone afterwards, and then the message box has the focus. */
+function WaysToKeep({ items }: { readonly items: readonly MenuItem[] }) {
+  const words = keyPlaceText('key.keep')
+  const [trigger, popup] = useMenu(words, items)
+  useEffect(() => focusIfLost, [])
+  return (
+    <>
+      <LinkButton {...trigger}>{words}</LinkButton>
+      {popup}
+    </>
   )
 }

@@ -8,15 +8,16 @@ const HELD = { origin: 'https://api.example', kept: false, usedAt: null }
 function needWith(keys: Partial<AppSnapshot['keys']>, baseUrl = 'https://api.example/v1') {
   const { settings, model, keys: before } = createFakeApplication().snapshot()
   const { host } = new URL(baseUrl)
-  return keyNeedOf({
+  const known = {
     settings: { ...settings, endpoint: { ...settings.endpoint, baseUrl } },
     model: { ...model, ref: { provider: 'openai-compatible', host, model: 'atlas-4' } },
     keys: { ...before, ...keys },
-  })
+  }
+  return keyNeedOf(known, origin => origin === HELD.origin)
 }
 
 describe('keyNeedOf', () => {
-  it('misses a key at a server in the internet, and none at one of your own', () => {
+  it('misses a key at a server that wants one, and none at any other', () => {
     expect(needWith({})).toEqual({
       type: 'missing',
       host: 'api.example',
@@ -40,6 +41,6 @@ describe('keyNeedOf', () => {
   it('needs nothing for a model in this page', () => {
     const { settings, model, keys } = createFakeApplication().snapshot()
     const ref = { provider: 'demo', host: null, model: 'demo' }
-    expect(keyNeedOf({ settings, keys, model: { ...model, ref } })).toBeNull()
+    expect(keyNeedOf({ settings, keys, model: { ...model, ref } }, () => true)).toBeNull()
   })
 })

@@ -1,4 +1,3 @@
-import { placeOfHost } from '../../ports/host-place.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 import { originOf } from '../../runtime/keys/key-store.ts'
@@ -15,15 +14,18 @@ export interface KeyNeed {
 
 type Known = Pick<AppSnapshot, 'model' | 'settings' | 'keys'>
 
-/** Null if nothing is needed. Servers of your own need no key, as far as anybody knows before they are asked. */
-export function keyNeedOf({ model, settings, keys }: Known): KeyNeed | null {
+/** Null if nothing is needed. `wantsKey`: whether a server wants one, as far as anybody knows before it is asked. */
+export function keyNeedOf(
+  { model, settings, keys }: Known,
+  wantsKey: (origin: string) => boolean,
+): KeyNeed | null {
   const endpoint = endpointOf({ model, settings })
   if (endpoint === null || keys.vault === 'unknown') return null
   const origin = originOf(endpoint.baseUrl)
   const { host } = new URL(origin)
   const held = keys.held.find(key => key.origin === origin)
   if (held !== undefined) return held.kept ? null : { type: 'place', host, origin }
-  if (placeOfHost(host) !== 'internet') return null
+  if (!wantsKey(origin)) return null
   return { type: keys.vault === 'locked' ? 'locked' : 'missing', host, origin }
 }
 

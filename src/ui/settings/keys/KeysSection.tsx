@@ -7,6 +7,7 @@ import { originOf } from '../../../runtime/keys/key-store.ts'
 import type { VaultState } from '../../../runtime/keys/vault-session.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { useNow } from '../../../kit/page-hooks.ts'
+import { needsNoKey } from '../../../host/key-place.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
 import { useKnownServers } from '../endpoint/use-server-calls.ts'
 import { WholeNumberField } from '../../../kit/draft-fields.tsx'
@@ -140,10 +141,14 @@ function HeldKeys({
     const text = await outcome
     if (text !== null) actions.notify({ tone: 'error', text })
   }
-  const forget = async (origin: string): Promise<void> => {
+  const forget = async (origin: string, button: HTMLElement): Promise<void> => {
+    const focusNext = focusAfter(button)
     const outcome = application.keys.forget(origin)
     void reporting(outcome)
-    if ((await outcome) === null) onForgotten(origin)
+    if ((await outcome) !== null) return
+    onForgotten(origin)
+    needsNoKey(origin)
+    requestAnimationFrame(focusNext)
   }
   if (held.length === 0) return <p className="soft small">{none}</p>
   return (
@@ -174,7 +179,7 @@ function HeldKeys({
             <Button
               size="small"
               aria-label={keysText('keys.forget-for', { host })}
-              onClick={() => void forget(origin)}
+              onClick={({ currentTarget }) => void forget(origin, currentTarget)}
             >
               {keysText('keys.forget')}
             </Button>
@@ -183,6 +188,17 @@ function HeldKeys({
       })}
     </ul>
   )
+}
+
+/** Gives the focus to the button that is in the place of this one once it is gone, or to the last one of its section. */
+function focusAfter(button: HTMLElement): () => void {
+  const section = button.closest('section')
+  const buttons = () => [...(section?.querySelectorAll<HTMLElement>('button') ?? [])]
+  const place = buttons().indexOf(button)
+  return () => {
+    const left = buttons()
+    if (!left.includes(button)) left[Math.min(place, left.length - 1)]?.focus()
+  }
 }
 
 /** A key that is forgotten here is still a key: only its service can end that. */
