@@ -74,7 +74,7 @@ async function isAt(
 }
 
 /** Identifies the shape of events. `segments.test.ts` fails if the shape changes and this does not. */
-export const EVENTS_SHAPE = '4c39a2711bbc7e7e'
+export const EVENTS_SHAPE = '6fe8b56acec87366'
 
 /** UTF-16 units; a segment ends with the event that exceeds them. */
 const MOST_CHARACTERS = 1_000_000

@@ -194,7 +194,10 @@ export function manyRows(count: number): readonly Row[] {
 }
 
 /** A request that failed after the last message. */
-export function failureRow(afterNumber: number): Row {
+export function failureRow(
+  afterNumber: number,
+  change: Partial<EventOf<'v1.request-failed'>> = {},
+): Row {
   const event: Extract<SessionEvent, { type: 'v1.request-failed' }> = {
     id: 'failure' as EventId,
     parentId: null,
@@ -204,6 +207,7 @@ export function failureRow(afterNumber: number): Row {
     kind: 'rate-limit',
     message: 'api.example asks to wait: too many requests. Try again in a minute.',
     status: 429,
+    ...change,
   }
   return { type: 'failure', entry: { afterNumber, event } }
 }

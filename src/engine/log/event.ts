@@ -202,6 +202,8 @@ export const SessionEvent = z.discriminatedUnion('type', [
     message: z.string().min(1),
     /** HTTP status; null without an answer. */
     status: z.int().nullable(),
+    /** True if the person pressed Stop before the first word, so nothing failed; absent for all others, and in older logs. */
+    isStopped: z.literal(true).optional(),
   }),
   eventOf('v1.usage-reported', {
     requestId: z.string().min(1),

@@ -58,7 +58,10 @@ describe('a request that waits for a summary', () => {
     expect(after.effects.map(({ type }) => type)).toEqual(['abort', 'count', 'send'])
     const stopped = decided(waiting(), automatic, { type: 'stop' })
     expect(stopped.state.turn.type).toBe('idle')
-    expect(stopped.events.map(({ type }) => type)).toEqual(['v1.compaction-cancelled'])
+    expect(stopped.events.map(({ type }) => type)).toEqual([
+      'v1.compaction-cancelled',
+      'v1.request-failed',
+    ])
   })
 
   it('is sent also when it waited for a summary that was begun before it', () => {

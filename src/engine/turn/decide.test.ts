@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { calls, createDrive, says, usageOf } from '../../test/drive.ts'
+import { calls, configFor, createDrive, says, usageOf } from '../../test/drive.ts'
+import { branch as asked } from '../../test/session.ts'
 import { variedWords } from '../../test/words.ts'
 import { coldExpectation } from '../calibration/calibration.ts'
 import type { SessionEvent } from '../log/event.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
+import { decide } from './decide.ts'
+import { isAbandoned } from './recovery.ts'
+import { restingState } from './types.ts'
 
 const types = (events: readonly SessionEvent[]) => events.map(({ type }) => type)
 
@@ -53,6 +57,23 @@ describe('a turn', () => {
       isStopped: true,
     })
   })
+})
+
+it('a request that the user stops before the first word says so, and is no failure of the server', () => {
+  const drive = createDrive({ answer: () => ({ type: 'stopped', parts: [] }) })
+  drive.user('Tell me')
+  const { events, state } = drive.driven()
+  expect(events.at(-1)).toMatchObject({ type: 'v1.request-failed', kind: 'other', isStopped: true })
+  expect(isAbandoned(state.branch)).toBe(false)
+})
+
+it('a turn that the user stops before its request says so, too', () => {
+  const config = configFor(8_192)
+  const begun = decide(restingState(asked('u hi')), { type: 'run' }, config)
+  expect(begun.state.turn.type).toBe('preparing')
+  const stopped = decide(begun.state, { type: 'stop' }, config)
+  expect(stopped.state.turn.type).toBe('idle')
+  expect(stopped.append).toMatchObject([{ type: 'v1.request-failed', isStopped: true }])
 })
 
 it('tells when a server read far fewer tokens than it was sent', () => {

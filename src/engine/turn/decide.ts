@@ -1,6 +1,7 @@
 /** Decides what happens next. It is pure: a log can be replayed without a model. */
+import { lastOf } from '../branch/append-list.ts'
 import { applyEvent, growsFrom, type Branch } from '../branch/branch.ts'
-import type { SessionEvent } from '../log/event.ts'
+import type { EventDraft, SessionEvent } from '../log/event.ts'
 import type { Role } from '../message/message.ts'
 import { sendEnded, toolEnded } from './answer.ts'
 import { callDecided, decideCall, resumeCalls, startCalls, stopCalls } from './tool-calls.ts'
@@ -19,6 +20,7 @@ import {
 import { handleRest, restAfter, shortOfMemory } from './idle.ts'
 import { beginAnswered, hookAnswered } from './hook.ts'
 import { countView } from './measures.ts'
+import { requestEnded } from './outcomes.ts'
 import { compactForModel } from './model-switch.ts'
 import { attemptHeldAfter } from '../overflow/retry.ts'
 import { beginStep, prepare, takeRecall, endWait } from './prepare.ts'
@@ -216,13 +218,21 @@ function stop(state: EngineState, config: EngineConfig): Decision {
     case 'running-tools':
       return stopCalls(state, turn, config)
     case 'preparing':
+      return conclude({ ...state, turn: { type: 'idle' } }, stoppedEarly(state, config))
     case 'joining':
       return conclude({ ...state, turn: { type: 'idle' } })
     case 'blocked': {
       const { append, effects, state: next } = cancelCompaction(state)
-      return { state: { ...next, turn: { type: 'idle' } }, append, effects }
+      const all = [...append, ...stoppedEarly(state, config)]
+      return { state: { ...next, turn: { type: 'idle' } }, append: all, effects }
     }
   }
+}
+
+/** What says that a message has no answer because the person stopped its request before it was sent; nothing after the results of tools. */
+function stoppedEarly({ branch }: EngineState, config: EngineConfig): readonly EventDraft[] {
+  if (lastOf(branch.messages)?.event.role !== 'user') return []
+  return [requestEnded(`r.${branch.leafId ?? ''}`, { code: 'stopped' }, config)]
 }
 
 /** One step for the caller: keep the state, store the events, then start the effects. */

@@ -101,5 +101,12 @@ export function requestEnded(
   config: { readonly describe?: DescribeFailure },
 ): EventDraft {
   const message = wordsFor(reason, config)
-  return { type: 'v1.request-failed', requestId, kind: 'other', message, status: null }
+  const ended = {
+    type: 'v1.request-failed',
+    requestId,
+    kind: 'other',
+    message,
+    status: null,
+  } as const
+  return reason.code === 'stopped' ? { ...ended, isStopped: true } : ended
 }

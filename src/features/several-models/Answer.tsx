@@ -55,7 +55,7 @@ export function Answer({ answer, index, several, hasTitle }: AnswerProps) {
         ) : (
           text !== '' && <Markdown text={text} />
         )}
-        {failure !== null && !isRunning(answer) && (
+        {failure !== null && failure.isStopped !== true && !isRunning(answer) && (
           <Failed message={failure.message} title={text === '' ? 'no-words' : 'broke-off'} />
         )}
       </div>

@@ -2,10 +2,11 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useUi, useUiState } from '../../host/store.ts'
 import { useCommands } from '../../host/use-feature.ts'
 import { Button } from '../../kit/Button.tsx'
+import type { IconName } from '../../kit/Icon.tsx'
 import { focusMessageBox } from '../../kit/page-hooks.ts'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { modelName } from '../../kit/words.ts'
-import type { Several } from '../../runtime/session/snapshot.ts'
+import type { Several, SeveralAnswer } from '../../runtime/session/snapshot.ts'
 import { Answer } from './Answer.tsx'
 import { severalModels } from './feature.ts'
 import { isRunning, stateWords } from './state-words.ts'
@@ -64,9 +65,7 @@ function InTabs({ several }: { readonly several: Several }) {
         tabs={answers.map(({ model, ...rest }, at) => ({
           value: String(at),
           label: modelName(model).slice(modelName(model).lastIndexOf('/') + 1),
-          ...(isRunning(rest)
-            ? {}
-            : { icon: rest.failure ? ('warning' as const) : ('check' as const) }),
+          ...(isRunning(rest) ? {} : { icon: endIcon(rest) }),
         }))}
       >
         {answer && (
@@ -84,6 +83,11 @@ function InTabs({ several }: { readonly several: Several }) {
       </p>
     </div>
   )
+}
+
+function endIcon({ failure }: Pick<SeveralAnswer, 'failure'>): IconName {
+  if (failure === null) return 'check'
+  return failure.isStopped === true ? 'stop' : 'warning'
 }
 
 /** Whose answer the next message follows, and what can be done with all of them. */

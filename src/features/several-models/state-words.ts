@@ -17,6 +17,7 @@ export function stateWords({
 }: Omit<SeveralAnswer, 'model'>): string {
   switch (activity.type) {
     case 'idle':
+      if (failure?.isStopped === true) return severalText('stopped-early')
       if (failure !== null) return severalText('failed')
       if (isStopped) return severalText('stopped')
       return isAsked ? endWords(finishReason) : severalText('not-asked')

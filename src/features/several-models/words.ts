@@ -66,6 +66,7 @@ export const severalText = textsOf('several.models', {
   retrying: 'Trying again soon',
   elsewhere: 'Answering in another tab',
   stopped: 'Stopped',
+  'stopped-early': 'Stopped before the first word',
   interrupted: 'Interrupted',
   length: 'Cut at the length limit',
   filtered: 'Ended by a content filter',

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
-import { FinishNote } from './AnswerEnd.tsx'
+import { failureRow } from '../../test/fake-session.ts'
+import { FailureRow, FinishNote } from './AnswerEnd.tsx'
 
 function note(isStopped: boolean) {
   const application = createFakeApplication()
@@ -42,4 +43,21 @@ it('after Continue or Retry, which go away, the focus is in the message box', as
     await userEvent.click(page.getByRole('button', { name }))
     await expect.element(page.getByRole('textbox')).toHaveFocus()
   }
+})
+
+it('a Stop before the first word is no failure: a quiet line with Answer again', async () => {
+  const row = failureRow(1, { kind: 'other', isStopped: true })
+  if (row.type !== 'failure') throw new RangeError('A failure has a row')
+  const application = createFakeApplication()
+  application.changeSession({ activity: { type: 'idle' }, canRetry: true })
+  const { box } = mount(<FailureRow entry={row.entry} newest />, application)
+  await expect
+    .element(page.getByText('Stopped before the first word', { exact: true }))
+    .toBeVisible()
+  expect(box?.querySelector('[data-tone]')).toBeNull()
+  await userEvent.click(page.getByRole('button', { name: 'Answer again' }))
+  expect(application.calls).toContain('retry')
+  mount(<FailureRow entry={row.entry} newest={false} />, application)
+  await expect.element(page.getByText(/· Stopped before the first word$/)).toBeVisible()
+  await expect.element(page.getByRole('button')).not.toBeInTheDocument()
 })

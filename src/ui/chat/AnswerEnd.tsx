@@ -1,6 +1,7 @@
 /** How an answer ended that did not end on its own: a note below it, or the row of a request that failed. */
 import { focusMessageBox } from '../../kit/page-hooks.ts'
 import { compactDialog, settingsDialog } from '../../host/dialogs.ts'
+import { branchesText } from '../../i18n/en/conversation.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { FailureEntry, FinishReason } from '../../engine/index.ts'
@@ -56,7 +57,8 @@ export function FailureRow({
   readonly entry: FailureEntry
   readonly newest: boolean
 }) {
-  const { at, kind, message: text } = entry.event
+  const { at, kind, message: text, isStopped } = entry.event
+  if (isStopped === true) return <StoppedRow at={at} newest={newest} />
   const [sentence = '', said] = text.split('\n')
   const label = t(newest ? 'chat.failed' : 'chat.failed-before')
   const words = (
@@ -96,11 +98,28 @@ export function FailureRow({
   )
 }
 
+/** The person pressed Stop before the first word: nothing failed. */
+function StoppedRow({ at, newest }: { readonly at: number; readonly newest: boolean }) {
+  const label = t('chat.stopped-early')
+  return (
+    <RowFrame status="note" label={label} attributes={{ 'data-state': 'stopped' }}>
+      {newest ? (
+        <p className="row wrap soft ui">
+          <b>{label}</b>
+          <AskAgain retry={branchesText('branches.again')} />
+        </p>
+      ) : (
+        <p className={`row gap-2 ${styles.quiet}`}>{`${formatTime(at)} · ${label}`}</p>
+      )}
+    </RowFrame>
+  )
+}
+
 function firstSentence(text: string): string {
   return /^.+?[.!?](?= )/.exec(text)?.[0] ?? text
 }
 
-function AskAgain() {
+function AskAgain({ retry = t('chat.retry') }: { readonly retry?: string }) {
   const { application, actions } = useUi()
   const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
   const canContinue = useUiState(({ app }) => app.session?.canContinue === true) && isIdle
@@ -132,7 +151,7 @@ function AskAgain() {
             focusMessageBox()
           }}
         >
-          {t('chat.retry')}
+          {retry}
         </Button>
       )}
     </>

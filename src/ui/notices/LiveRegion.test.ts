@@ -85,6 +85,9 @@ describe('announcementFor', () => {
 
   it('tells a failed request', () => {
     expect(said(told([asked], true), told([asked, failureRow(1)]))).toContain('The request failed.')
+    expect(said(told([asked], true), told([asked, failureRow(1, { isStopped: true })]))).toBe(
+      'Answer stopped.',
+    )
   })
 
   it('tells what was attached, and nothing of what was taken away', () => {

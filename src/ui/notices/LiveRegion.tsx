@@ -75,9 +75,10 @@ function ofFailure(before: readonly ShownRow[], after: readonly ShownRow[]): str
   // Those among the rows that are the same are known.
   const failure = after.slice(sameStart(before, after)).findLast(row => row.type === 'failure')
   if (failure === undefined) return null
-  const { id, message } = failure.entry.event
+  const { id, message, isStopped } = failure.entry.event
   const known = before.some(row => row.type === 'failure' && row.entry.event.id === id)
-  return known ? null : t('live.failed', { sentence: message })
+  if (known) return null
+  return isStopped === true ? t('live.stopped') : t('live.failed', { sentence: message })
 }
 
 /** The rows from the first one before on: what comes with older messages is no news. */

@@ -34,8 +34,7 @@ const engineText = textsOf('sentences.engine', {
     'The page was closed while the summary was written. Nothing was changed; summarize again when you like.',
   'request-abandoned':
     'The page was closed before an answer arrived. Your message is kept; press Retry to ask again.',
-  stopped:
-    'You stopped it before an answer arrived. Your message is kept; press Retry to ask again.',
+  stopped: 'You stopped it before the first word. Your message is kept; press Answer again.',
   'empty-answer':
     'The model answered with nothing. Your message is kept; press Retry to ask again.',
   'too-many-steps': {
