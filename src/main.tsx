@@ -13,6 +13,7 @@ import type { Ui } from './host/store.ts'
 import { waitForDrawing } from './kit/wait-for-drawing.ts'
 import { comeBack, unsavedChat } from './kit/kept.ts'
 import { endAboveKeyboard } from './kit/end-above-keyboard.ts'
+import { focusIfLost } from './kit/page-hooks.ts'
 import { beginLanguage } from './kit/page-language.ts'
 
 const root = document.querySelector('#root')
@@ -33,6 +34,8 @@ function unlock(element: Element): void {
     void loadAtRest().then(async ({ unlockFirst }) => {
       await unlockFirst(() => createRoot(element))
       open(element)
+      // The field of the passphrase is gone.
+      void waitForDrawing().then(focusIfLost)
     })
   else open(element)
 }

@@ -146,7 +146,7 @@ test('the context is cleared and restored, messages are pinned and left out, and
     await ask(page, 'Go on.')
     expect(JSON.stringify(server.bodies.at(-1))).not.toContain('nonsense')
     await third.hover()
-    await inMessageMenu(third, 'Show the model again')
+    await inMessageMenu(third, 'Show to the model again')
     await expect(third).not.toContainText('Hidden by you')
   })
   await test.step('commands leave the box at once, and come before what is sent next', async () => {

@@ -67,10 +67,16 @@ export function createActions(
     store.setState({ contextOpen, panel: null })
   }
   /** Brings a message of the open session into view, and marks these words in it. */
-  const showMessage = (number: number, words: string | null = null): void =>
+  const showMessage = (
+    number: number,
+    words: string | null = null,
+    takesFocus: boolean = false,
+  ): void =>
     store.setState(({ shown, app }) => ({
-      shown: { sessionId: app.openId, number, times: (shown?.times ?? 0) + 1, words },
+      shown: { sessionId: app.openId, number, times: (shown?.times ?? 0) + 1, words, takesFocus },
     }))
+  /** The same for a person who goes there: the message has the focus then. */
+  const goToMessage = (number: number): void => showMessage(number, null, true)
   /** Tells the person something that the application does not know of; it replaces the notice of the same `id`, if there is one. */
   const notify = ({
     id = `interface-${++count}`,
@@ -111,6 +117,7 @@ export function createActions(
       store.setState({ panel: { dialog, given }, sessionsOpen: false }),
     closePanel,
     showMessage,
+    goToMessage,
     notify,
     /** For what a key or a button does whose code cannot be fetched. */
     noteLostCode: (): void => notify({ tone: 'error', text: t('kit.not-shown') }),
@@ -138,7 +145,7 @@ export function createActions(
     /** Shows a message out of a dialog, which closes. */
     leaveForMessage: (number: number): void => {
       closeDialog()
-      showMessage(number)
+      goToMessage(number)
     },
     /** Opens the editor of a sent message, or keeps what is typed there; null closes it. */
     edit: (editing: EditedMessage | null): void =>

@@ -10,7 +10,7 @@ export async function openPassage(
   actions.setSessionsOpen(false)
   await application.openSession(sessionId)
   const number = await numberOf(store, sessionId, messageId)
-  if (number !== null) actions.showMessage(number)
+  if (number !== null) actions.goToMessage(number)
 }
 
 /** Null if there is no such message, or if the person opens another session. */

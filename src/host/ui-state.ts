@@ -26,6 +26,8 @@ export interface UiState {
     readonly times: number
     /** Words of the message to mark; null for none. */
     readonly words: string | null
+    /** The message gets the focus. */
+    readonly takesFocus: boolean
   } | null
   /** The sent message that is being edited, and its words so far; null for none. */
   readonly editing: EditedMessage | null

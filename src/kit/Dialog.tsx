@@ -1,7 +1,8 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ReactNode, type RefObject, useContext } from 'react'
+import { type ReactNode, type RefObject, useContext, useEffect } from 'react'
 import { t } from '../i18n/t.ts'
 import { IconButton } from './Button.tsx'
+import { focusIfLost } from './page-hooks.ts'
 import { ScrollArea } from './ScrollArea.tsx'
 import { SurroundingsContext } from './surroundings.ts'
 import styles from './Dialog.module.css'
@@ -42,6 +43,8 @@ export function Dialog({
 }: DialogProps) {
   const { closeDialog } = useContext(SurroundingsContext)
   const onClose = leave ?? closeDialog
+  // What opened it may be gone.
+  useEffect(() => focusIfLost, [])
   return (
     <Base.Root open onOpenChange={open => !open && onClose()}>
       <Base.Portal>

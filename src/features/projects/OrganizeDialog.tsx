@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { Choice } from '../../kit/Field.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
+import { focusIfLost } from '../../kit/page-hooks.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { organizeText } from './words.ts'
 import { projectsText } from '../../i18n/en/sessions.ts'
@@ -62,6 +63,16 @@ function RemoveDialog({ id }: { readonly id: string }) {
   )
 }
 
+/** The row of the chat is another one now, and its button had the focus. */
+function focusRow(sessionId: string | undefined): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const row = document.querySelector<HTMLElement>(`nav [data-session="${sessionId}"] a`)
+    if (row) row.focus()
+    else focusIfLost()
+  })
+}
+
 /** Asks for the project of these sessions. */
 function MoveDialog({ sessionIds }: { readonly sessionIds: readonly string[] }) {
   const { application, actions } = useUi()
@@ -75,7 +86,7 @@ function MoveDialog({ sessionIds }: { readonly sessionIds: readonly string[] }) 
   const chatsIn = Map.groupBy(sessions, ({ projectId }) => projectId)
   const move = (): void => {
     actions.closeDialog()
-    void application.projects.mark(sessionIds, { projectId: chosen })
+    void application.projects.mark(sessionIds, { projectId: chosen }).then(() => focusRow(first))
   }
   const create = (): void =>
     actions.open(organizeDialog, { page: { type: 'project', id: null, sessionIds } })

@@ -76,12 +76,12 @@ function wordsOf(change: ShownChange): string {
 function see(change: ShownChange, { actions }: Ui): void {
   switch (change.type) {
     case 'summary':
-      return actions.showMessage(change.last)
+      return actions.goToMessage(change.last)
     case 'cleared':
-      return actions.showMessage(change.through)
+      return actions.goToMessage(change.through)
     case 'shortened':
     case 'hidden':
-      return actions.showMessage(change.numbers.at(-1) ?? 1)
+      return actions.goToMessage(change.numbers.at(-1) ?? 1)
     case 'cut':
       return actions.open(inspectorDialog, {})
   }

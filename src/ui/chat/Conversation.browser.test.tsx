@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { EventId } from '../../engine/index.ts'
+import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import type { ShownCall } from '../../runtime/session/snapshot.ts'
 import { MarkdownReaderContext } from '../../kit/markdown/contexts.ts'
 import { createMarkdownReader } from '../../workers/markdown-reader.ts'
@@ -22,12 +24,19 @@ const WAITING: ShownCall = {
   },
 }
 
+const CHANGED: ShownRow = {
+  type: 'changed',
+  id: 'c1' as EventId,
+  at: 0,
+  changes: [{ type: 'hidden', numbers: [13], messageIds: [] }],
+}
+
 function shown(application: ReturnType<typeof createFakeApplication>) {
   return mount(
     <MarkdownReaderContext value={createMarkdownReader()}>
-      <div style={{ height: 500, display: 'grid', gridTemplateRows: 'minmax(0, 1fr)' }}>
+      <main style={{ height: 500, display: 'grid', gridTemplateRows: 'minmax(0, 1fr)' }}>
         <Conversation renderCompaction={() => null} />
-      </div>
+      </main>
     </MarkdownReaderContext>,
     application,
   )
@@ -86,4 +95,64 @@ it('the buttons of the message under the pointer lie over the next message, howe
     await userEvent.hover(menu, { timeout: 2_000 })
     expect(menu.element().matches(':hover')).toBe(true)
   }
+})
+
+it('a message keeps its place while the person hides it and shows it again, also at the end of the chat', async () => {
+  const application = createFakeApplication()
+  const rows = (last: 'kept' | 'excluded') => [
+    ...Array.from({ length: 12 }, (_, at) =>
+      messageRow(at + 1, at % 2 === 0 ? 'user' : 'assistant', text(`Line ${at + 1} of many.`)),
+    ),
+    messageRow(13, 'user', text('Sorry, wrong window.'), { status: { type: last } }),
+    ...(last === 'kept' ? [] : [CHANGED]),
+  ]
+  application.setExcluded = async (_id, excluded) => {
+    application.changeSession({ rows: rows(excluded ? 'excluded' : 'kept') })
+  }
+  application.changeSession({ rows: rows('kept') })
+  for (const width of [1280, 390]) {
+    await page.viewport(width, 800)
+    shown(application)
+    const menu = page.getByRole('button', { name: 'Actions for message 13' })
+    await expect.element(menu).toBeVisible()
+    await new Promise(resolve => setTimeout(resolve, 300))
+    const place = () => menu.element().getBoundingClientRect()
+    const { x, y } = place()
+    for (const label of [/^Hide from the model/, /^Show to the model again/]) {
+      await userEvent.click(menu)
+      await userEvent.click(page.getByRole('menuitem', { name: label }))
+      const isHidden = label.source.includes('Hide')
+      const row = menu.element().closest('article')
+      await expect.poll(() => row?.hasAttribute('data-out')).toBe(isHidden)
+      await new Promise(resolve => setTimeout(resolve, 300))
+      expect(place().x).toBe(x)
+      expect(Math.abs(place().y - y)).toBeLessThan(2)
+    }
+  }
+})
+
+it('goes to own messages by Alt and an arrow with the focus, and Q quotes the message that has it', async () => {
+  await page.viewport(1280, 800)
+  const application = createFakeApplication()
+  application.changeSession({
+    rows: Array.from({ length: 8 }, (_, at) =>
+      messageRow(at + 1, at % 2 === 0 ? 'user' : 'assistant', text(`Line ${at + 1} of many.`)),
+    ),
+  })
+  const { ui } = shown(application)
+  const row = (number: number) =>
+    page.getByRole('article', { name: new RegExp(`message ${number}$`) })
+  await expect.element(row(8)).toBeVisible()
+  await userEvent.click(page.getByRole('log'))
+  await userEvent.keyboard('{Alt>}{End}{/Alt}')
+  await expect.element(row(7)).toHaveFocus()
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.element(row(5)).toHaveFocus()
+  await userEvent.keyboard('q')
+  expect(ui.store.getState().added).toEqual({ words: 'Line 5 of many.', isQuote: true })
+  // Nothing in the conversation has the focus: the message that is read is quoted.
+  ui.store.setState({ added: null })
+  page.getByRole('log').element().focus()
+  await userEvent.keyboard('q')
+  expect(ui.store.getState().added?.words).toMatch(/^Line \d of many\.$/)
 })

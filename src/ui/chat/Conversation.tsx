@@ -40,6 +40,7 @@ import {
   useShownCompaction,
   useShownMessage,
 } from './use-shown-rows.ts'
+import { useSteadyRow } from './use-steady-row.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import styles from './Conversation.module.css'
 import message from './Message.module.css'
@@ -151,8 +152,9 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
   useOpening(list, items, { toEnd, release })
   useFollowOwnMessage(pending !== null, toEnd)
   useLoadedNear(items, { list, scroller })
-  useShownMessage(items, { show, unfold })
+  useShownMessage(items, { scroller, show, unfold })
   useShownCompaction(scroller, items, show)
+  useSteadyRow(items, { list, scroller, show })
   useKeptEdit()
   useSilenceAfter()
   return (

@@ -2,6 +2,7 @@ import { joined } from '../../i18n/list.ts'
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { compactText } from '../../i18n/en/context.ts'
+import { readingText } from '../../i18n/en/conversation.ts'
 import { formatCountdown, formatPercent, formatTime } from '../../i18n/format.ts'
 import { citedText, textOf, toolCallsOf } from '../../engine/index.ts'
 import type { Activity, LiveAnswer, ShownCall } from '../../runtime/session/snapshot.ts'
@@ -149,8 +150,11 @@ function wordsFor(activity: Exclude<Activity, { type: 'idle' }>): string {
       return t('chat.writing')
     case 'saving':
       return t('chat.sending')
-    case 'waiting':
     case 'preparing':
+      return activity.waitsFor === undefined
+        ? t('chat.preparing')
+        : readingText(`reading.waits.${activity.waitsFor}`)
+    case 'waiting':
     case 'compacting':
     case 'elsewhere':
     case 'retrying':

@@ -67,6 +67,7 @@ export const MessageRow = memo(function MessageRow({ row, calls, newest }: Messa
       number={entry.number}
       attributes={{
         'data-message': id,
+        ...(entry.begins && { 'data-begins': entry.begins.id }),
         ...(isShown && !isEdited && { 'data-shown': '' }),
         ...(role === 'user' && { 'data-state': 'saved' }),
         ...(role === 'assistant' && textOf(entry.event.parts) === '' && { 'data-wordless': '' }),

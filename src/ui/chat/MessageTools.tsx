@@ -45,8 +45,8 @@ export function MessageTools({
   const [hasPointer, setPointer] = useState(false)
   const [hasFocus, setFocus] = useState(false)
   const isNear = hasPointer || hasFocus
-  const { buttons, menu } = useMessageActions({ row, version, cost, isNear, isSheet })
-  useKeysOf(foot, [...buttons, ...menu])
+  const { buttons, menu, byKey } = useMessageActions({ row, version, cost, isNear, isSheet })
+  useKeysOf(foot, [...buttons, ...menu, ...byKey])
   const { noteFocus, onKeyDown } = useToolbar(foot)
   return (
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- Always one of its buttons takes the focus.

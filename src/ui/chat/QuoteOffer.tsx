@@ -3,11 +3,8 @@ import { composerText } from '../../i18n/en/conversation.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { PAGE, useKeys, useMedia } from '../../kit/page-hooks.ts'
 import { useUi } from '../../host/store.ts'
-import { TYPING } from './message-keys.ts'
+import { QUOTE_KEY, TYPING } from './message-keys.ts'
 import styles from './Quotes.module.css'
-
-/** The key that quotes what is selected. */
-const KEY = 'q'
 
 /** A button at the end of what is selected in a message: above it, or below it on touch, where the browser's own menu is above. */
 export function QuoteOffer({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
@@ -21,7 +18,7 @@ export function QuoteOffer({ scroller }: { readonly scroller: RefObject<HTMLElem
   }
   useKeys(PAGE, event => {
     const { target, defaultPrevented, ctrlKey, metaKey, altKey } = event
-    if (offer === null || event.key.toLowerCase() !== KEY || defaultPrevented) return
+    if (offer === null || event.key.toLowerCase() !== QUOTE_KEY || defaultPrevented) return
     if (ctrlKey || metaKey || altKey || (target instanceof Element && target.closest(TYPING)))
       return
     event.preventDefault()
@@ -37,8 +34,8 @@ export function QuoteOffer({ scroller }: { readonly scroller: RefObject<HTMLElem
     >
       <button
         type="button"
-        aria-keyshortcuts={KEY}
-        title={composerText('composer.quote-key', { key: KEY.toUpperCase() })}
+        aria-keyshortcuts={QUOTE_KEY}
+        title={composerText('composer.quote-key', { key: QUOTE_KEY.toUpperCase() })}
         // Else the press would end the selection.
         onPointerDown={event => event.preventDefault()}
         onClick={quote}

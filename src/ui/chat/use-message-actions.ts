@@ -1,7 +1,7 @@
 /** What can be done to a message: two or three buttons below it, and a menu of four groups. */
-import { focusMessageBox } from '../../kit/page-hooks.ts'
+import { focusIfLost, focusMessageBox } from '../../kit/page-hooks.ts'
 import { cacheText } from '../../i18n/en/context.ts'
-import { branchesText } from '../../i18n/en/conversation.ts'
+import { branchesText, composerText, readingText } from '../../i18n/en/conversation.ts'
 import { foldText } from '../../i18n/en/steering.ts'
 import { formatDollars, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
@@ -14,8 +14,10 @@ import { againDialog, compactDialog, compareDialog } from '../../host/dialogs.ts
 import { useUi, useUiState } from '../../host/store.ts'
 import { useCacheLoss } from '../kit/CacheNote.tsx'
 import type { TranscriptMessage } from './items.ts'
+import { QUOTE_KEY } from './message-keys.ts'
 import { startSelecting } from './select/SelectBox.tsx'
 import { useReadAloud } from './speech/use-read-aloud.ts'
+import { holdRow } from './use-steady-row.ts'
 
 interface MessageState {
   readonly row: TranscriptMessage
@@ -33,6 +35,8 @@ export interface MessageActions {
   /** The buttons below the message. */
   readonly buttons: readonly MenuItem[]
   readonly menu: readonly MenuItem[]
+  /** What only a key does. */
+  readonly byKey: readonly MenuItem[]
 }
 
 /** The actions of a message, as far as they are possible now. */
@@ -60,7 +64,9 @@ export function useMessageActions({
     const text = t(copied ? 'kit.copied' : 'kit.copy-refused')
     actions.notify({ tone: copied ? 'info' : 'warning', text })
   }
-  const again = (): void => void application.changeBranch({ type: 'answer-again', messageId: id })
+  // The answer makes way for the new one, and its button had the focus.
+  const again = (): void =>
+    void application.changeBranch({ type: 'answer-again', messageId: id }).then(focusIfLost)
   const edit = () => actions.edit({ messageId: id, text: typedText(parts) })
   const fold = () => actions.open(compactDialog, { focus: '', to: entry.number })
   // The message that had the focus is in another chat then.
@@ -91,7 +97,7 @@ export function useMessageActions({
     menuOf([
       ...marks,
       ['fold', 'compact', foldText('fold.up-to-here'), fold, { shortcut: 'l' }],
-    ]).map((item, at) => (at === 0 ? { ...item, group: captionOf(cost) } : item)),
+    ]).map((item, at) => (at === 0 ? { ...item, group: captionOf(status, cost) } : item)),
     menuOf([
       ...rewind,
       ...compare,
@@ -113,7 +119,16 @@ export function useMessageActions({
     ]),
     menuOf([['delete', 'trash', t('chat.delete'), remove, { shortcut: 'delete', tone: 'danger' }]]),
   )
-  return { buttons, menu }
+  const quote = (): void => {
+    const selection = document.getSelection()
+    const message = selection?.anchorNode?.parentElement?.closest<HTMLElement>('article')
+    const selected = message?.dataset['message'] === id ? selection?.toString().trim() : ''
+    actions.quote(selected || typedText(parts))
+    selection?.removeAllRanges()
+  }
+  const words = composerText('composer.quote')
+  const byKey = menuOf([['quote', 'quote', words, quote, { shortcut: QUOTE_KEY }]])
+  return { buttons, menu, byKey }
 }
 
 /** While it is read aloud, the button that stops that is at hand. */
@@ -121,10 +136,15 @@ function isBusy([, icon]: MenuRow): boolean {
   return icon === 'stop'
 }
 
-/** What the message takes in a request, and what its answer cost. */
-function captionOf(cost: MessageCost | null): NonNullable<MenuItem['group']> {
-  const caption = t('chat.in-view')
-  if (cost === null) return { caption }
+/** How the model reads the message, what it takes in a request, and what its answer cost. */
+function captionOf(
+  { type }: TranscriptMessage['status'],
+  cost: MessageCost | null,
+): NonNullable<MenuItem['group']> {
+  const isHidden = type === 'excluded' || type === 'cleared'
+  const caption =
+    type === 'kept' || type === 'pinned' ? t('chat.in-view') : readingText(`reading.view.${type}`)
+  if (cost === null || isHidden) return { caption }
   const tokens = t('chat.cost', { tokens: formatTokens(cost) })
   const { dollars } = cost
   const detail =
@@ -145,8 +165,14 @@ function useMarks(
   const excluded = status.type === 'excluded'
   const pinLoss = useCacheLoss(isNear && !pinned ? { type: 'pin', messageId: id } : null)
   const hideLoss = useCacheLoss(isNear && !excluded ? { type: 'exclude', messageId: id } : null)
-  const pin = () => void application.setPinned(id, !pinned)
-  const exclude = () => void application.setExcluded(id, !excluded)
+  const pin = () => {
+    holdRow(id, status.type)
+    void application.setPinned(id, !pinned)
+  }
+  const exclude = () => {
+    holdRow(id, status.type)
+    void application.setExcluded(id, !excluded)
+  }
   return [
     [
       'pin',

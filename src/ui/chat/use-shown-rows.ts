@@ -41,10 +41,15 @@ export function useFollowOwnMessage(isPending: boolean, toEnd: () => void): void
   }, [isPending, sends, toEnd])
 }
 
-/** Brings the message that the person asked for into view. */
+interface ShownMessageOptions extends Pick<ScrolledList, 'scroller'> {
+  readonly show: ShowItem
+  readonly unfold: (number: number) => void
+}
+
+/** Brings the message that the person asked for into view, and gives it the focus if they go there. */
 export function useShownMessage(
   items: readonly Item[],
-  { show, unfold }: { readonly show: ShowItem; readonly unfold: (number: number) => void },
+  { scroller, show, unfold }: ShownMessageOptions,
 ): void {
   // What was shown in another session is nothing here.
   const shown = useUiState(state =>
@@ -69,7 +74,26 @@ export function useShownMessage(
     if (missing !== null) return application.loadMessages(missing)
     done.current = shown
     show(index, { align: 'center' })
-  }, [application, items, shown, show, unfold])
+    const place = headOfItem(item)?.number
+    if (shown.takesFocus && place !== undefined) focusRow(scroller, place)
+  }, [application, items, shown, show, unfold, scroller])
+}
+
+/** Frames in which a row that comes into view is drawn. */
+const MOST_FRAMES = 60
+
+/** Gives a message the focus as soon as it is drawn, and after a dialog that closes has given it back. Only then it can have it: a press on it is none. */
+function focusRow(scroller: ScrolledList['scroller'], number: number): void {
+  let frames = 0
+  const look = (): void => {
+    const row = scroller.current?.querySelector<HTMLElement>(`article[data-number="${number}"]`)
+    frames += 1
+    if (!row || frames < 3) return void (frames < MOST_FRAMES && requestAnimationFrame(look))
+    row.tabIndex = -1
+    row.addEventListener('blur', () => row.removeAttribute('tabindex'), { once: true })
+    row.focus({ preventScroll: true })
+  }
+  requestAnimationFrame(look)
 }
 
 function holds(item: Item, number: number): boolean {

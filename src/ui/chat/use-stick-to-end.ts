@@ -7,7 +7,7 @@ const READER = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointermove'] a
 
 /** Where an item is to be in the scroller; `offset` in pixels, 0 by default. */
 export interface Alignment {
-  readonly align: 'start' | 'center'
+  readonly align: 'start' | 'center' | 'end'
   readonly offset?: number
 }
 
@@ -75,9 +75,11 @@ export function useStickToEnd(list: RefObject<VirtualizerHandle | null>): {
       last = place
       if (verdict === 'away' || readerAt > (releasedAt.current ?? Infinity))
         releasedAt.current = null
-      following.current = verdict !== 'away' && releasedAt.current === null
+      const isNear = verdict !== 'away' && releasedAt.current === null
+      // A place that is kept may lie near the end.
+      following.current = isNear && (kept.current === null || place.toEnd <= 1)
       if (verdict === 'return') returnToEnd()
-      setAtEnd(following.current)
+      setAtEnd(isNear)
     }
     const follow = (): void => {
       // The composer below lines up with the text, however wide the scrollbar is.
@@ -148,6 +150,12 @@ export function useStickToEnd(list: RefObject<VirtualizerHandle | null>): {
       release()
       kept.current = { index, alignment, at: performance.now() }
       rowsMeasured()
+      // At the end already, no scroll tells so.
+      const left = scroller.current === null ? Infinity : placeOf(scroller.current).toEnd
+      if (left > NEAR) return
+      following.current = left <= 1
+      releasedAt.current = null
+      setAtEnd(true)
     },
     [release, rowsMeasured],
   )
@@ -168,7 +176,8 @@ function topOf(
   index: number,
   { align, offset = 0 }: Alignment,
 ): number {
-  const above = align === 'start' ? 0 : (viewportSize - getItemSize(index)) / 2
+  const free = viewportSize - getItemSize(index)
+  const above = { start: 0, center: free / 2, end: free }[align]
   return getItemOffset(index) + offset - above
 }
 

@@ -79,25 +79,32 @@ export function MessageVersions({
   )
 }
 
-/** Frames in which a version that was selected is drawn. */
+/** Frames in which a version that was selected is drawn, and in which its ways to the others are. */
 const MOST_FRAMES = 60
+const DRAWN_WITHIN = 15
 
-/** Gives the focus to the same button of the version that was selected, or to the other one where that button is disabled. */
+/**
+ * Gives the focus to the same button of the version that was selected, or to the other one where that button is disabled. The only version
+ * that has an answer has neither: there the first of its buttons gets it.
+ */
 function focusVersion(messageId: string, way: 'previous' | 'next'): void {
+  const id = CSS.escape(messageId)
   let frames = 0
   const look = (): void => {
-    const buttons = [
-      ...document.querySelectorAll<HTMLButtonElement>(
-        `[data-message="${CSS.escape(messageId)}"] button[data-way]:not(:disabled)`,
-      ),
-    ]
-    const button = buttons.find(({ dataset }) => dataset['way'] === way) ?? buttons[0]
+    const row = document.querySelector(`:is([data-message="${id}"], [data-begins="${id}"])`)
+    const buttons = [...(row?.querySelectorAll<HTMLButtonElement>(WAYS) ?? [])]
+    const isDrawn = frames > DRAWN_WITHIN
+    const button =
+      buttons.find(({ dataset }) => dataset['way'] === way) ??
+      buttons.find(({ dataset }) => isDrawn || dataset['way'] !== undefined)
     if (button) return button.focus({ preventScroll: true })
     frames += 1
     if (frames < MOST_FRAMES) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }
+
+const WAYS = '[role="toolbar"] button:not(:disabled)'
 
 function madeWords({ hint, sampling }: AnswerMade): string {
   const { temperature, topP, replyTokens, stop } = sampling

@@ -11,7 +11,7 @@ interface JumpKeysOptions extends ScrolledList {
   readonly onOutline: () => void
 }
 
-/** Alt with an arrow, Home or End goes to own messages, loaded or not; Alt O opens the outline. */
+/** Alt with an arrow, Home or End goes to own messages, loaded or not, with the focus; Alt O opens the outline. */
 export function useJumpKeys({ stored, onOutline, ...shown }: JumpKeysOptions): void {
   const { actions } = useUi()
   const onKey = (event: KeyboardEvent): void => {
@@ -27,7 +27,7 @@ export function useJumpKeys({ stored, onOutline, ...shown }: JumpKeysOptions): v
         return head?.role === 'user' ? head.number : []
       })
       const number = jumpFrom(own, key, () => placeOf(shown))
-      if (number !== undefined) actions.showMessage(number)
+      if (number !== undefined) actions.goToMessage(number)
     }
     event.preventDefault()
     event.stopPropagation()
