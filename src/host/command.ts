@@ -18,6 +18,8 @@ export interface Command {
   readonly name: string
   /** What it does. */
   readonly what: () => string
+  /** Other words that a person may type for it in the palette. */
+  readonly also?: () => string
   /** The arguments, for example `[title]`; absent: it takes none. */
   readonly usage?: () => string
   /** What it needs to run; absent: nothing. It waits while a session opens. */

@@ -85,9 +85,9 @@ export interface FoldWish {
 /** A new summary: what it is about, and the messages that it replaces. */
 export const compactDialog = declaredDialog<{ readonly focus: string } & FoldWish>()
 
-/** `at`: what has the focus at first, or the feature whose page is shown. */
+/** `at`: what has the focus at first, or the name of the page that is shown. */
 export const settingsDialog = declaredDialog<{
-  readonly at?: 'key' | 'data' | { readonly name: string } | undefined
+  readonly at?: 'key' | 'data' | 'encryption' | { readonly name: string } | undefined
 }>()
 
 /** A step with the saved keys. */

@@ -10,6 +10,7 @@ const text = textsOf('start.checkpoints', {
   checkpoint: 'Mark this place, to come back to it',
   rewind: 'Go back some turns, or to a checkpoint',
   session: 'Show the checkpoints of this chat',
+  also: 'branch branches version compare',
   unknown: 'Type /session checkpoints.',
 })
 
@@ -50,6 +51,7 @@ export const checkpoints = {
       // Source: Copilot CLI (presets, E16).
       name: 'session',
       what: () => text('session'),
+      also: () => text('also'),
       usage: () => LIST,
       needs: 'session',
       complete: () => [{ argument: LIST, what: text('session'), isWhole: true }],

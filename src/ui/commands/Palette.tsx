@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { t } from '../../i18n/t.ts'
 import { LoadBoundary } from '../../kit/Boundary.tsx'
 import { late } from '../../kit/late.ts'
-import { useFetchAhead } from '../../kit/page-hooks.ts'
+import { focusIfLost, useFetchAhead } from '../../kit/page-hooks.ts'
 import { useUi } from '../../host/store.ts'
 import type { PressKey } from './palette-items.ts'
 import { isComposing } from '../../kit/is-composing.ts'
@@ -32,6 +32,8 @@ export function Palette() {
     return () => {
       const isFree = document.activeElement === document.body
       if (isFree && opener instanceof HTMLElement) opener.focus()
+      // It may be gone with the chat that was left.
+      focusIfLost()
     }
   }, [opener])
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -8,7 +8,7 @@ import {
   Passage,
 } from '../kit/archive-search.tsx'
 import { openPassage } from '../../host/open-passage.ts'
-import { useNow, requestFind } from '../../kit/page-hooks.ts'
+import { focusMessageBox, useNow, requestFind } from '../../kit/page-hooks.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { moveActive, runForUser, CommandOption, Keys, Option } from './CommandOption.tsx'
 import { allCommands } from './all-commands.ts'
@@ -38,7 +38,7 @@ export function PaletteResults({ id, typed, press, onActive }: PaletteResultsPro
     sessions,
     find: canFind ? commandsText('palette.find') : null,
     passages: search.found.passages,
-    describe: command => command.what(),
+    describe: command => `${command.what()} ${command.also?.() ?? ''}`,
     complete: (command, argument) => command.complete?.(ui, argument) ?? [],
   })
   const chosen = items[active]
@@ -52,7 +52,8 @@ export function PaletteResults({ id, typed, press, onActive }: PaletteResultsPro
   const pick = (item: PaletteItem): void => {
     actions.closeDialog()
     if (item.type === 'find') requestFind()
-    else if (item.type === 'session') void application.openSession(item.session.id)
+    else if (item.type === 'session')
+      void application.openSession(item.session.id).then(focusMessageBox)
     else if (item.type === 'passage') void openPassage(ui, item.passage)
     else void runForUser(ui, item.command, item.argument)
   }

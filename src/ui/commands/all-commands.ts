@@ -1,10 +1,12 @@
 /** All slash commands, in the order of the list, the palette and the help. */
 import { commandsText } from '../../i18n/en/commands.ts'
 import type { Command } from '../../host/command.ts'
-import { helpDialog, settingsDialog } from '../../host/dialogs.ts'
+import { helpDialog } from '../../host/dialogs.ts'
 import type { Ui } from '../../host/store.ts'
+import { saveBackup } from '../kit/backup-due.ts'
 import { config, model, preset } from './choice-commands.ts'
-import { compact, context, resume, systemPrompt } from './session-commands.ts'
+import { compact, context, moveToTrash, resume, systemPrompt } from './session-commands.ts'
+import { settings } from './settings-command.ts'
 
 /** Undoes the newest compaction, clear or step back; with a number, as many. */
 const undo: Command = {
@@ -39,6 +41,7 @@ const COMMANDS: readonly Command[] = [
     run: ({ actions }) => actions.showSessions(),
   },
   resume,
+  moveToTrash,
   {
     name: 'import',
     what: () => commandsText('command.import'),
@@ -47,9 +50,9 @@ const COMMANDS: readonly Command[] = [
   {
     name: 'backup',
     what: () => commandsText('command.backup'),
-    run: async ({ application, surface }) => {
-      const { name, content } = await application.backUp()
-      surface.download(name, content)
+    also: () => commandsText('also.backup'),
+    run: async page => {
+      await saveBackup(page)
     },
   },
   {
@@ -57,11 +60,7 @@ const COMMANDS: readonly Command[] = [
     what: () => commandsText('command.restore'),
     run: ({ actions }) => actions.chooseBackup(),
   },
-  {
-    name: 'settings',
-    what: () => commandsText('command.settings'),
-    run: ({ actions }) => actions.open(settingsDialog, {}),
-  },
+  settings,
   systemPrompt,
   {
     name: 'lock',

@@ -4,6 +4,7 @@ import { wholeCompletion } from '../../host/completion.ts'
 import { allCommands } from './all-commands.ts'
 import { paletteItems, type PaletteItem } from './palette-items.ts'
 import { sessionRow } from '../../test/fake-list.ts'
+import { fakeUi } from '../../test/fake-ui.ts'
 
 /** Those of the application itself. */
 const COMMANDS = allCommands({ features: [] })
@@ -94,4 +95,33 @@ describe('paletteItems', () => {
       { type: 'command', command: { name: 'compact' }, argument: 'call numbers' },
     ])
   })
+})
+
+it.each([
+  ['summarize', '/compact'],
+  ['hide', '/context clear'],
+  ['branch', '/session'],
+  ['dark', '/settings appearance'],
+  ['theme', '/settings appearance'],
+  ['connect', '/settings model'],
+  ['encrypt', '/settings encryption'],
+  ['key', '/settings keys'],
+  ['backup', '/backup'],
+  ['delete', '/delete'],
+])('the word “%s” finds %s', (word, wanted) => {
+  const { ui } = fakeUi()
+  const items = paletteItems(word, {
+    commands: allCommands(ui),
+    sessions: [],
+    passages: [],
+    find: null,
+    describe: command => `${command.what()} ${command.also?.() ?? ''}`,
+    complete: (command, typed) => command.complete?.(ui, typed) ?? [],
+  })
+  const found = items.map(item =>
+    item.type === 'command' ? `/${item.command.name} ${item.argument}`.trim() : item.type,
+  )
+  expect(found).toContain(wanted)
+  // What was typed in part comes before what only says it.
+  if (wanted === '/settings encryption') expect(found[0]).toBe(wanted)
 })

@@ -34,7 +34,7 @@ export interface PaletteSource {
 /** Sessions that the palette shows at most; typing narrows them down. */
 const MOST_SESSIONS = 30
 
-/** Commands, then arguments that are found by their words, then sessions, then messages that hold every typed word. A leading slash asks for commands only; words after a name are its argument. */
+/** Commands, among them arguments that are found by their words, then sessions, then messages that hold every typed word. A leading slash asks for commands only; words after a name are its argument. */
 export function paletteItems(typed: string, source: PaletteSource): readonly PaletteItem[] {
   const slash = typed.startsWith('/')
   const text = (slash ? typed.slice(1) : typed).trim()
@@ -48,12 +48,17 @@ export function paletteItems(typed: string, source: PaletteSource): readonly Pal
   const commands = source.commands
     .filter(({ isRare }) => words.length > 0 || !isRare)
     .filter(command => holdsWords(`${command.name} ${source.describe(command)}`, words))
-    .toSorted((left, right) => rankOf(left, text) - rankOf(right, text))
-    .map((command): PaletteItem => ({ type: 'command', command, argument: '' }))
-  if (slash) return commands
+    .map(command => ({
+      rank: rankOf(command, text),
+      item: { type: 'command', command, argument: '' } satisfies PaletteItem,
+    }))
+    .toSorted((left, right) => left.rank - right.rank)
+  if (slash) return commands.map(({ item }) => item)
   const found = source.commands.flatMap(command =>
     command.findsArguments && words.length > 0 ? withArgument(command, text, source, []) : [],
   )
+  const isMeant = (item: PaletteItem): boolean =>
+    item.type === 'command' && item.argument.startsWith(text.toLowerCase())
   const find: readonly PaletteItem[] =
     source.find !== null && holdsWords(source.find, words) ? [{ type: 'find' }] : []
   const sessions = source.sessions
@@ -61,7 +66,15 @@ export function paletteItems(typed: string, source: PaletteSource): readonly Pal
     .slice(0, MOST_SESSIONS)
     .map((session): PaletteItem => ({ type: 'session', session }))
   const passages = source.passages.map((passage): PaletteItem => ({ type: 'passage', passage }))
-  return [...commands, ...found, ...find, ...sessions, ...passages]
+  return [
+    ...commands.filter(({ rank }) => rank < BY_SENTENCE).map(({ item }) => item),
+    ...found.filter(isMeant),
+    ...commands.filter(({ rank }) => rank === BY_SENTENCE).map(({ item }) => item),
+    ...found.filter(item => !isMeant(item)),
+    ...find,
+    ...sessions,
+    ...passages,
+  ]
 }
 
 /** What the typed argument may become, `otherwise` the argument as it is typed. */
@@ -91,9 +104,12 @@ export function paletteKey(item: PaletteItem): string {
   }
 }
 
+/** The rank of a command that only its sentence, or other words of it, match. */
+const BY_SENTENCE = 2
+
 /** The command whose name is the typed text comes first, then those whose names begin with it, then those that only their sentences match. */
 function rankOf(command: Command, text: string): number {
   const typed = text.toLowerCase()
-  if (text === '' || !command.name.startsWith(typed)) return 2
+  if (text === '' || !command.name.startsWith(typed)) return BY_SENTENCE
   return command.name === typed ? 0 : 1
 }

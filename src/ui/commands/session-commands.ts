@@ -3,12 +3,16 @@ import { commandsText } from '../../i18n/en/commands.ts'
 import type { Command } from '../../host/command.ts'
 import { wholeCompletion } from '../../host/completion.ts'
 import { compactDialog, optionsDialog } from '../../host/dialogs.ts'
+import { t } from '../../i18n/t.ts'
+import { holdsWords, wordsOf } from '../../kit/words.ts'
 import type { SessionRow } from '../../ports/storage.ts'
+import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 
 /** Opens the Compact dialog. With "apply without asking" it starts at once, unless there is nothing to compact. */
 export const compact: Command = {
   name: 'compact',
   what: () => commandsText('command.compact'),
+  also: () => commandsText('also.compact'),
   usage: () => commandsText('usage.focus'),
   needs: 'session',
   run: async ({ application, actions }, focus) => {
@@ -25,10 +29,12 @@ export const context: Command = {
   what: () => commandsText('command.context'),
   usage: () => '[clear]',
   needs: 'session',
-  complete: (_page, typed) =>
-    'clear'.startsWith(typed.trim().toLowerCase())
-      ? [wholeCompletion('clear', commandsText('command.context.clear'))]
-      : [],
+  findsArguments: true,
+  complete: (_page, typed) => {
+    const what = commandsText('command.context.clear')
+    const foundBy = `clear ${what} ${commandsText('also.clear')}`
+    return holdsWords(foundBy, wordsOf(typed)) ? [wholeCompletion('clear', what)] : []
+  },
   run: async ({ application, actions }, typed) => {
     if (typed === '') return actions.showContext()
     if (typed.toLowerCase() !== 'clear') return commandsText('command.context.unknown')
@@ -75,6 +81,23 @@ export const resume: Command = {
     await application.openSession(found.id)
     return null
   },
+}
+
+/** Moves the open session to the trash. */
+export const moveToTrash: Command = {
+  name: 'delete',
+  what: () => commandsText('command.delete'),
+  also: () => commandsText('also.delete'),
+  unavailable: ({ application }) =>
+    openRow(application.snapshot()) === undefined ? commandsText('command.delete.none') : null,
+  run: async ({ application, actions }) => {
+    const row = openRow(application.snapshot())
+    if (row) await actions.moveToTrash(row.id, row.title || t('sessions.untitled'))
+  },
+}
+
+function openRow({ sessions, openId }: AppSnapshot): SessionRow | undefined {
+  return sessions.find(({ id }) => id === openId)
 }
 
 /** The session with that id, else the newest whose title contains the words; without words the newest that is not open. */

@@ -15,6 +15,9 @@ import {
 import { useUi } from '../../host/store.ts'
 import { WholeNumberField } from '../../kit/draft-fields.tsx'
 
+/** Element that names the block. */
+export const AT_REST_NAME = 'at-rest-name'
+
 /** Whether what is stored here is encrypted; set up, locked, changed and ended. */
 export function AtRestBlock() {
   const port = useUi().surface.atRest
@@ -28,8 +31,8 @@ export function AtRestBlock() {
   }, [port])
   const close = (): void => setOpen(null)
   return (
-    <section className="stack" aria-labelledby="at-rest-name">
-      <h3 id="at-rest-name">{atRestText('at-rest.name')}</h3>
+    <section className="stack" aria-labelledby={AT_REST_NAME}>
+      <h3 id={AT_REST_NAME}>{atRestText('at-rest.name')}</h3>
       {status && <p className="soft small">{atRestText(`at-rest.${status.state}`)}</p>}
       {status?.state === 'off' && (
         <div className="row wrap">

@@ -10,7 +10,10 @@ import { findableSettings, sectionsWith } from '../../host/find-settings.ts'
 import { CORE_SECTIONS } from './sections/sections.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 
-async function open(at?: 'key' | 'data' | typeof sync, application = createFakeApplication()) {
+async function open(
+  at?: 'key' | 'data' | 'encryption' | typeof sync,
+  application = createFakeApplication(),
+) {
   const { ui } = mount(<SettingsDialog at={at} />, application)
   ui.actions.open(settingsDialog, {})
   return { application, ui }
@@ -32,6 +35,10 @@ it('opens where it was asked to: at the key that is missing, or in another featu
   await expect.element(apiKey).toHaveFocus()
   await expect.element(apiKey).toBeInViewport({ ratio: 1 })
   await expect.element(dialog.getByRole('heading', { name: /Address and key$/ })).toBeInViewport()
+  await open('encryption')
+  await expect
+    .element(dialog.getByRole('heading', { name: 'Encryption on this device' }))
+    .toHaveFocus()
   await open(sync)
   await expect
     .element(dialog.getByRole('tabpanel'))

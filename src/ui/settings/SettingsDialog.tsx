@@ -1,10 +1,12 @@
 import { t } from '../../i18n/t.ts'
 import { useEffect, useRef, useState } from 'react'
+import { atRestText } from '../../i18n/en/at-rest.ts'
 import { settingsText } from '../../i18n/en/settings.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
 import { sectionsWith } from '../../host/find-settings.ts'
 import { SettingsItems } from '../../host/SettingsItems.tsx'
+import { AT_REST_NAME } from './AtRestBlock.tsx'
 import { FindSetting } from './FindSetting.tsx'
 import styles from './Settings.module.css'
 import { useUi } from '../../host/store.ts'
@@ -19,16 +21,12 @@ interface Place {
   readonly label?: string
 }
 
+type SettingsPlace = 'key' | 'data' | 'encryption' | { readonly name: string } | undefined
+
 /** The dialog "Settings". Every setting takes effect at once; only the endpoint waits for its button. */
-export function SettingsDialog({
-  at,
-}: {
-  readonly at?: 'key' | 'data' | { readonly name: string } | undefined
-}) {
+export function SettingsDialog({ at }: { readonly at?: SettingsPlace }) {
   const sections = sectionsWith(CORE_SECTIONS, useUi().features)
-  const [place, setPlace] = useState<Place>({
-    section: typeof at === 'object' ? at.name : at === 'data' ? at : 'model',
-  })
+  const [place, setPlace] = useState<Place>(() => firstPlace(at))
   const [typed, setTyped] = useState('')
   const panel = useRef<HTMLDivElement>(null)
   const section = sections.find(({ name }) => name === place.section)
@@ -49,7 +47,7 @@ export function SettingsDialog({
     <Dialog
       title={t('sessions.settings')}
       width="page"
-      {...(at === 'key' && { initialFocus: () => document.querySelector<HTMLElement>(KEY_FIELD) })}
+      {...((at === 'key' || at === 'encryption') && { initialFocus: () => focusAt(at) })}
     >
       <div className={styles.tabs} data-finding={typed.trim() !== ''}>
         <FindSetting
@@ -79,6 +77,18 @@ export function SettingsDialog({
       </div>
     </Dialog>
   )
+}
+
+function focusAt(at: 'key' | 'encryption'): HTMLElement | null {
+  const element = document.querySelector<HTMLElement>(at === 'key' ? KEY_FIELD : `#${AT_REST_NAME}`)
+  if (element && at === 'encryption') element.tabIndex = -1
+  return element
+}
+
+function firstPlace(at: SettingsPlace): Place {
+  if (typeof at === 'object') return { section: at.name }
+  if (at === 'encryption') return { section: 'data', label: atRestText('at-rest.name') }
+  return { section: at === 'data' ? at : 'model' }
 }
 
 const LABELS = 'label, legend, h3, h4, dt, button'
