@@ -200,7 +200,7 @@ export const settingsText = textsOf('core.settings', {
   'settings.kept-not': 'Browser may delete this when space runs low; export what matters',
   'settings.kept-week':
     'Browser may delete this after seven days without a visit, or when space runs low; back up what matters',
-  'settings.backup': 'Last export of any chat',
+  'settings.backup': 'Last backup of everything',
   'settings.backup-never': 'never',
   'settings.trash-days': 'Days that a deleted chat stays in the trash',
   'settings.trash-days-hint': '0 keeps it forever.',

@@ -2,7 +2,7 @@ import { settingsDialog } from '../../host/dialogs.ts'
 import type { ReactNode } from 'react'
 import { backupText } from '../../i18n/en/conversation.ts'
 import { formatWhen } from '../../i18n/format.ts'
-import { isBackupDue, newestBackup } from '../kit/backup-due.ts'
+import { isBackupDue, newestBackup, useBackup } from '../kit/backup-due.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { useNow } from '../../kit/page-hooks.ts'
 import { useUi, useUiState } from '../../host/store.ts'
@@ -22,8 +22,9 @@ function BackupUse() {
   const rhythm = useUiState(({ app }) => app.settings.backupReminder)
   const now = useNow()
   const hasCopy = useUiState(({ app }) => app.hasCopy)
-  if (hasCopy || !isBackupDue(sessions, { rhythm, now })) return null
-  const last = newestBackup(sessions)
+  const { at: noted } = useBackup()
+  if (hasCopy || !isBackupDue(sessions, { rhythm, now, noted })) return null
+  const last = newestBackup(sessions, noted)
   return (
     <>
       {last === null

@@ -5,7 +5,7 @@ import { atRestText } from '../../../i18n/en/at-rest.ts'
 import { settingsText as t } from '../../../i18n/en/settings.ts'
 import { formatBytes, formatWhen } from '../../../i18n/format.ts'
 import type { StorageStatus } from '../../../runtime/sessions/storage-quota.ts'
-import { newestBackup } from '../../kit/backup-due.ts'
+import { newestBackup, saveBackup, useBackup } from '../../kit/backup-due.ts'
 import { LinkButton, Button } from '../../../kit/Button.tsx'
 import { keptHow } from '../../kit/kept-how.ts'
 import { storedBytes } from '../../kit/stored-bytes.ts'
@@ -78,7 +78,8 @@ export const DATA: CoreSection = {
 function StoredHere() {
   const storage = useUiState(state => state.app.storage)
   const stored = storedBytes(storage)
-  const backup = useUiState(({ app }) => newestBackup(app.sessions))
+  const { at } = useBackup()
+  const backup = useUiState(({ app }) => newestBackup(app.sessions, at))
   const [now] = useState(Date.now)
   return (
     <dl className="pairs">
@@ -130,15 +131,15 @@ function othersOf({ usage, databases, quota }: StorageStatus) {
 }
 
 function BackupBlock() {
-  const { actions, application, surface } = useUi()
+  const ui = useUi()
+  const { actions } = ui
   const progress = useUiState(({ app }) => app.backup)
   const [outcome, setOutcome] = useState<{ readonly text: string; readonly failed: boolean }>()
   const isWriting = progress?.work === 'writing'
   const backUp = async (): Promise<void> => {
     setOutcome(undefined)
     try {
-      const { name, content } = await application.backUp()
-      surface.download(name, content)
+      const name = await saveBackup(ui)
       setOutcome({ text: backupText('backup.done', { name }), failed: false })
     } catch (error) {
       setOutcome({ text: errorText(error), failed: true })
