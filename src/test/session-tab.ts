@@ -202,6 +202,7 @@ export function openTab(
       })
     })
   }
+  let isCounted = false
   const work: Work = {
     send,
     runTool: effect => {
@@ -212,7 +213,10 @@ export function openTab(
     summarize: () => hold('summarize', () => ({ type: 'cancelled' })),
     askHook: () => Promise.reject(new Error('There is no hook')),
     wait: () => new Promise(() => {}),
-    count: () => hold('count', () => undefined),
+    count: () =>
+      hold('count', () => {
+        isCounted = true
+      }),
     recall: () => hold('recall', () => []),
   }
   const storage = heldStorage(disk, hold, {
@@ -238,6 +242,7 @@ export function openTab(
       count: text => estimateText(text),
       version: () => 0,
       ensure: () => hold('count-all', () => true),
+      isReady: () => isCounted,
     },
     // The log is read at once; there is no time to count for the display.
     whenIdle: run => {

@@ -9,7 +9,13 @@ import {
 import type { ToolProgress } from '../../ports/chat-model.ts'
 import type { LiveDraft } from '../../ports/drafts.ts'
 import type { Wait } from '../requests/retry-policy.ts'
-import type { Activity, CompactionProgress, LiveAnswer, SideAnswer } from './snapshot.ts'
+import type {
+  Activity,
+  CompactionProgress,
+  LiveAnswer,
+  PreparingWait,
+  SideAnswer,
+} from './snapshot.ts'
 import type { SummaryProgress } from '../summaries/choose-summarizers.ts'
 
 /** Progress of running work. */
@@ -38,6 +44,8 @@ export interface Live {
   readonly progress: CompactionProgress | null
   /** The wait for the next try of the request. */
   readonly wait: Wait | null
+  /** What the request that is prepared waits for; null for nothing in particular. */
+  readonly waitsFor: PreparingWait | null
   /** How far a model on this device is loaded into memory, from 0 to 1. */
   readonly loading: number | null
   /** When the newest request was sent. */
@@ -62,6 +70,7 @@ export const NOTHING_LIVE: Live = {
   isStopped: false,
   progress: null,
   wait: null,
+  waitsFor: null,
   loading: null,
   sentAt: null,
   tools: NO_TOOLS,
@@ -99,6 +108,7 @@ export function addProgress(
 
 const ENDED = {
   wait: null,
+  waitsFor: null,
   loading: null,
   answer: null,
   isStopped: false,
@@ -143,6 +153,7 @@ export function activityIn(live: Live, turn: EngineState['turn'], now: number): 
       // An answer has ended and is being stored, which takes a while on a full disk.
       return { type: answer ? 'saving' : 'idle' }
     case 'preparing':
+      return { type: 'preparing', ...(live.waitsFor && { waitsFor: live.waitsFor }) }
     case 'joining':
       return { type: 'preparing' }
     case 'blocked':

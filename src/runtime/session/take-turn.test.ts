@@ -84,3 +84,15 @@ describe('a request whose server cannot be reached', () => {
     expect(asks()).toBe(0)
   })
 })
+
+it('a request that is prepared says that it waits for the vocabulary, until the first count', async () => {
+  const world = await createBrowser(1, { log: session('u Hello', 'a Hello.') })
+  const activity = () => world.tab(0).shown().activity
+  world.send(0, 'First')
+  await world.endNext(0, ['try-lock', 'read-news', 'append'])
+  expect(activity()).toEqual({ type: 'preparing', waitsFor: 'vocabulary' })
+  await world.settle()
+  world.send(0, 'Second')
+  await world.endNext(0, ['try-lock', 'read-news', 'append'])
+  expect(activity()).toEqual({ type: 'preparing' })
+})

@@ -242,11 +242,33 @@ async function endOf(core: Core, effect: WorkEffect, signal: AbortSignal): Promi
     case 'wait':
       await work.wait(effect, signal)
       return { type: 'waited', compactionId: effect.compactionId }
-    case 'count':
-      await work.count(effect)
+    case 'count': {
+      const waitsFor = core.options.counts.isReady() ? null : 'vocabulary'
+      await shownWait(core, waitsFor, work.count(effect))
       return { type: 'counted', purpose: effect.purpose }
-    case 'recall':
-      return { type: 'recalled', messageId: effect.messageId, hits: await work.recall(effect) }
+    }
+    case 'recall': {
+      const hits = await shownWait(core, 'search', work.recall(effect))
+      return { type: 'recalled', messageId: effect.messageId, hits }
+    }
+  }
+}
+
+/** Says what the request waits for until the work is done. */
+async function shownWait<Result>(
+  core: Core,
+  waitsFor: Live['waitsFor'],
+  work: Promise<Result>,
+): Promise<Result> {
+  const show = (now: Live['waitsFor']) => {
+    const { live } = core.state()
+    if (live.waitsFor !== now) core.change({ live: { ...live, waitsFor: now } })
+  }
+  show(waitsFor)
+  try {
+    return await work
+  } finally {
+    show(null)
   }
 }
 

@@ -11,6 +11,7 @@ export function createTokenCounts(tokenizer: Tokenizer, onFault: (error: unknown
   const known = new Map<string, number>()
   const estimated = new Map<string, number>()
   let version = 0
+  let isReady = false
 
   const estimate = (text: string): number => {
     const cached = estimated.get(text)
@@ -38,6 +39,7 @@ export function createTokenCounts(tokenizer: Tokenizer, onFault: (error: unknown
         return null
       })
       if (!counts) return false
+      isReady = true
       for (const [index, text] of missing.entries()) {
         const tokens = counts[index]
         if (tokens !== undefined) remember(known, text, tokens)
@@ -47,6 +49,8 @@ export function createTokenCounts(tokenizer: Tokenizer, onFault: (error: unknown
     },
     /** Grows when more texts are counted. */
     version: (): number => version,
+    /** False until the tokenizer has counted once: before, its vocabulary may still be loading. */
+    isReady: (): boolean => isReady,
   }
 }
 

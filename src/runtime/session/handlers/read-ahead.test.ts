@@ -18,6 +18,7 @@ it('says nothing where the code that asks a model does not come, as without a ne
       count: (text: string) => ({ tokens: text.length, source: 'estimated' as const }),
       version: () => 0,
       ensure: async () => false,
+      isReady: () => false,
     },
     extractor: { begin: () => void (begun += 1), extract: async () => '', dispose: () => {} },
     isPreparing: () => false,
