@@ -17,6 +17,19 @@ it('the preset is the one that the session chose last', () => {
   expect(rowOf(chosen('codex'), chosen(null)).presetId).toBeNull()
 })
 
+it('an answer that goes on with another one is no message more', () => {
+  const [begun] = session('u Tell me', 'a Half').slice(-1)
+  const rest = {
+    type: 'v1.message-appended',
+    role: 'assistant',
+    parts: [{ type: 'text', text: ' and half.' }],
+    model: null,
+    finishReason: 'stop',
+    continues: begun?.id,
+  } as EventDraft
+  expect(rowOf('u Tell me', 'a Half', rest).messages).toBe(2)
+})
+
 describe('the title', () => {
   it('is taken from the first prompt that says anything', () => {
     expect(titleOf('\n  \n  Plan the trip  \nto Rome')).toBe('Plan the trip')

@@ -61,7 +61,12 @@ export function selectsBranch(events: readonly SessionEvent[]): boolean {
 /** Messages on the branch that ends with the newest event of a whole log. */
 export function messagesOnBranch(events: readonly SessionEvent[]): number {
   const path = pathTo(events, events.at(-1)?.id ?? null)
-  return events.filter(({ id, type }) => type === 'v1.message-appended' && path.has(id)).length
+  return events.filter(event => path.has(event.id) && beginsMessage(event)).length
+}
+
+/** An answer that goes on with another one is no message more. */
+function beginsMessage(event: SessionEvent): boolean {
+  return event.type === 'v1.message-appended' && event.continues === undefined
 }
 
 /** The row after these events, in this order. Its message count is right only while `selectsBranch` is false. */
@@ -87,7 +92,7 @@ function withEvent(row: LogRow, event: SessionEvent): LogRow {
       return { ...next, title: clipped(event.title) }
     case 'v1.message-appended': {
       const title = row.title === '' && event.role === 'user' ? titleIn(event.parts) : row.title
-      return { ...next, title, messages: row.messages + 1 }
+      return { ...next, title, messages: row.messages + (beginsMessage(event) ? 1 : 0) }
     }
     case 'v1.preset-changed':
       return { ...next, presetId: event.presetId }

@@ -92,7 +92,7 @@ export function emptySession(sessionId: string): SessionSnapshot {
     origin: 'user',
     rows: [],
     messages: 0,
-    deleted: 0,
+    withoutRow: 0,
     messagesInView: 0,
     activity: { type: 'idle' },
     live: null,

@@ -23,7 +23,7 @@ describe('deleteMessage', () => {
     await app.deleteMessage('e3')
     expect(rows()).toHaveLength(3)
     expect(rows().join()).not.toContain('QX-7731')
-    expect(app.snapshot().session).toMatchObject({ messages: 4, deleted: 1, messagesInView: 3 })
+    expect(app.snapshot().session).toMatchObject({ messages: 4, withoutRow: 1, messagesInView: 3 })
     expect(app.snapshot().notices[0]?.text).toMatch(/stays in this chat’s log until/)
     await talkTo(app, 'What is the key?')
     expect(JSON.stringify(requests.at(-1)?.messages)).not.toContain('QX-7731')
@@ -43,7 +43,7 @@ describe('deleteMessage', () => {
     expect(row).toMatchObject({ count: 1, messageIds: ['e3'] })
     await app.setExcluded('e3', false)
     expect(rows()).toEqual(before)
-    expect(app.snapshot().session).toMatchObject({ messages: 4, deleted: 0 })
+    expect(app.snapshot().session).toMatchObject({ messages: 4, withoutRow: 0 })
   })
 
   it('is taken back by its notice, pin and exclusion included, also while another session is open', async () => {

@@ -158,8 +158,8 @@ function projectionOf(
   return {
     rows,
     messages: branch.messages.length,
-    deleted: rows.reduce((sum, row) => sum + (row.type === 'deleted' ? row.count : 0), 0),
-    messagesInView: rows.reduce((sum, row) => sum + messagesRead(row), 0),
+    withoutRow: branch.messages.length - rows.filter(({ type }) => type === 'message').length,
+    messagesInView: rows.filter(isRead).length,
     proposal: proposed?.result?.type === 'v1.compaction-proposed' ? proposed.result : null,
     undoable: record ? { compactionId: record.compactionId, number: record.number ?? 0 } : null,
     clear: newestClear(branch),
@@ -189,12 +189,8 @@ function presetShown(
   }
 }
 
-/** An answer that was gone on with is several messages. */
-function messagesRead(row: Row): number {
-  if (row.type !== 'message') return 0
-  const { number, begins } = row.entry
-  const isRead = READ.has(row.status.type)
-  return isRead ? number - (begins?.number ?? number) + 1 : 0
+function isRead(row: Row): boolean {
+  return row.type === 'message' && READ.has(row.status.type)
 }
 
 const READ: ReadonlySet<string> = new Set(['kept', 'pinned', 'masked'])

@@ -20,7 +20,11 @@ it('Continue goes on in the place of the cut answer, also while it is written, a
   await settled(app)
   expect(session().live).toBeNull()
   expect(said(session().rows)).toEqual(['Show me code', '```ts\nconst a = 1'])
-  expect(session()).toMatchObject({ messages: 3, messagesInView: 3 })
+  expect(session()).toMatchObject({
+    messages: 3,
+    withoutRow: 1,
+    messagesInView: 2,
+  })
 })
 
 it('an answer that was gone on with is answered again as a whole, and its versions are those of its beginning', async () => {

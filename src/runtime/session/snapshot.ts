@@ -29,7 +29,7 @@ import type { SummaryProgress } from '../summaries/choose-summarizers.ts'
 export type Activity =
   | { readonly type: 'idle' }
   /** Counting, compacting cheaply, building the request. */
-  | { readonly type: 'preparing' }
+  | { readonly type: 'preparing'; readonly waitsFor?: PreparingWait }
   /** Sent; nothing has arrived yet. */
   | { readonly type: 'waiting'; readonly since: number }
   /** A model on this device is being loaded into memory; from 0 to 1. */
@@ -46,6 +46,9 @@ export type Activity =
   | { readonly type: 'retrying'; readonly at: number | null; readonly kind: TransientKind }
   /** Another tab is answering in this session. */
   | { readonly type: 'elsewhere' }
+
+/** What a request waits for before it is sent: the vocabulary that counts tokens, which is loaded once, or a search in earlier messages. */
+export type PreparingWait = 'vocabulary' | 'search'
 
 /** The answer that is being written. */
 export type LiveAnswer = LiveDraft
@@ -156,9 +159,9 @@ export interface LastShown {
   readonly versions: Versions
   /** Messages of the branch, deleted ones included. */
   readonly messages: number
-  /** Deleted messages of the branch. */
-  readonly deleted: number
-  /** Messages of the transcript that the model reads whole or as a marker. */
+  /** Those of them without a row of their own: deleted ones, and all but the last of an answer that was gone on with. */
+  readonly withoutRow: number
+  /** Rows of messages that the model reads whole or as a marker. */
   readonly messagesInView: number
   readonly meter: Meter
   /** A manual summary that waits for Apply. */

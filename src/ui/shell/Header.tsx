@@ -111,7 +111,7 @@ function damagedTitle({ damaged, sessions }: AppSnapshot): string {
 /** How many messages there are, and how many of them the model reads if it does not read all; the branch if there are two. */
 function UnderTitle() {
   const messages = useUiState(({ app: { session } }) =>
-    session === null ? 0 : session.messages - session.deleted,
+    session === null ? 0 : session.messages - session.withoutRow,
   )
   const view = useUiState(({ app }) => app.session?.messagesInView ?? 0)
   const branch = useUiState(({ app }) => app.session?.versions.branch ?? 1)
