@@ -50,7 +50,7 @@ test('new chat, send, resume, compact, undo, export: all by touch, and nothing i
     await fromChatMenu(page, 'Compact')
     await expect(button(dialog, 'Write summary')).toBeVisible()
     await expectApart('dialog', dialog)
-    await button(dialog, 'Cancel').tap()
+    await button(dialog, 'Close').tap()
     await page.setViewportSize({ width: 390, height: 844 })
   })
 

@@ -136,7 +136,7 @@ test('Wrong 4 and 18: the panel says that the newest summary failed, why, and wh
   await button(panel, 'Use quotes only, no AI').click()
   await expect(panel).toContainText('waits for you')
   await button(panel, 'Review').click()
-  await expect(dialog.getByRole('region', { name: /^Would be lost/ })).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Compared with the originals' })).toBeVisible()
 })
 
 test('Wrong 17: the palette gets every letter, however fast one types and however busy the page is', async ({

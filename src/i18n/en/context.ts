@@ -39,8 +39,9 @@ export const compactText = textsOf('core.compact', {
   'compaction.lost-no-facts':
     'These messages have no names, numbers or files that could be compared.',
   'compaction.unchecked': {
-    one: 'Not checked: {count} message.',
-    other: 'Not checked: {count} messages.',
+    one: 'Names, numbers and files are compared. {count} message says more than that; look at it if it matters:',
+    other:
+      'Names, numbers and files are compared. {count} messages say more than that; look at them if they matter:',
   },
   'compaction.unchecked-more': { one: '{count} more message', other: '{count} more messages' },
   'compaction.wrong-source': 'Message {number}, which does not say this',
@@ -110,6 +111,7 @@ export const compactText = textsOf('core.compact', {
   'compact.summary': 'Summary',
   'compact.summary-note': '{tokens} tokens, yours to edit',
   'compact.would-lose': 'Would be lost',
+  'compact.compared': 'Compared with the originals',
   'compact.heaviest-first': 'heaviest first',
   'compact.weight.1': 'weight: light',
   'compact.weight.2': 'weight: middle',

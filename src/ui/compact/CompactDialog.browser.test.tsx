@@ -30,14 +30,14 @@ const EXAMINED: Examined = {
 }
 
 /** The dialog; `compactionId` names a summary that waits for review. */
-function open(compactionId: string | null = null, outlook = OUTLOOK) {
+function open(compactionId: string | null = null, outlook = OUTLOOK, examined = EXAMINED) {
   const application = Object.assign(createFakeApplication({ outlook }), {
     foldOutlook: async () => null,
     compact: vi.fn<Application['compact']>(async () => undefined),
     cancelCompaction: vi.fn<Application['cancelCompaction']>(),
     applyProposal: vi.fn<Application['applyProposal']>(async () => undefined),
     discardProposal: vi.fn<Application['discardProposal']>(async () => undefined),
-    examine: vi.fn<Application['examine']>(async () => EXAMINED),
+    examine: vi.fn<Application['examine']>(async () => examined),
   })
   const { result } = COMPACTION
   if (compactionId !== null && result !== null)
@@ -129,12 +129,23 @@ it('a summary that was edited is still so when the dialog comes back, and is app
   await expect.poll(() => ui.store.getState().dialog).toBeNull()
 })
 
-it('Cancel under a written summary discards it; to close the dialog leaves it waiting', async () => {
+it('Discard throws a written summary away; to close the dialog leaves it waiting', async () => {
   const { application, ui } = open('p3')
   await expect.element(summary).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => ui.store.getState().dialog).toBeNull()
   expect(application.discardProposal).not.toHaveBeenCalled()
-  await userEvent.click(named('Cancel'))
+  await userEvent.click(named('Discard'))
   await expect.poll(() => application.discardProposal.mock.calls).toHaveLength(1)
+})
+
+it('says nothing of a loss where nothing is lost, and has no second button that closes it', async () => {
+  open()
+  await expect.element(named('Write summary')).toBeVisible()
+  await expect.element(named('Cancel')).not.toBeInTheDocument()
+  open('p4', OUTLOOK, { ...EXAMINED, kept: 7, lost: [] })
+  await expect
+    .element(dialog.getByRole('region', { name: 'Compared with the originals' }))
+    .toMatchTextContent('All names, numbers and files found are in the summary.')
+  await expect.element(dialog.getByText('Would be lost')).not.toBeInTheDocument()
 })

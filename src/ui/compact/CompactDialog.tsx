@@ -98,7 +98,11 @@ function SessionDialog({
       foot={
         <>
           {proposal === null ? <AtOnce /> : <ReviewFoot review={review} />}
-          <Button onClick={() => compaction.cancel()}>{t('kit.cancel')}</Button>
+          {(phase.type === 'writing' || phase.type === 'review') && (
+            <Button onClick={() => compaction.cancel()}>
+              {phase.type === 'review' ? compactText('compaction.discard') : t('kit.cancel')}
+            </Button>
+          )}
           <Button ref={mainButton} variant="primary" disabled={!compaction.canAct} onClick={act}>
             {compactText(phase.type === 'review' ? 'compact.apply' : 'compact.write')}
           </Button>

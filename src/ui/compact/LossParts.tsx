@@ -183,7 +183,7 @@ export function Unchecked({ sentences }: { readonly sentences: readonly Unchecke
     <div className={`row top soft ${styles.unchecked}`}>
       <Icon name="info" />
       <p>
-        <b className="ink">{compactText('compaction.unchecked', { count: numbers.length })}</b>{' '}
+        {compactText('compaction.unchecked', { count: numbers.length })}{' '}
         {shown.map(number => (
           <span key={number} title={wordsOf(number)} dir="auto">
             {' '}

@@ -17,7 +17,7 @@ export function WouldBeLost({ review }: { readonly review: ProposalReview }) {
     <section aria-labelledby={heading} className={`stack start ${styles.losses}`}>
       <div className="row">
         <h3 id={heading} className="grow">
-          {compactText('compact.would-lose')}
+          {compactText(losses.length > 0 ? 'compact.would-lose' : 'compact.compared')}
         </h3>
         {losses.length > 1 && (
           <small className="small faint">{compactText('compact.heaviest-first')}</small>
