@@ -26,7 +26,7 @@ export function Banner({ tone, icon = 'warning', title, role, actions, children 
         {children}
       </div>
       {actions !== undefined && (
-        <div className={`touch row wrap end gap-0 ${styles.actions}`}>{actions}</div>
+        <div className={`touch row wrap end gap-2 ${styles.actions}`}>{actions}</div>
       )}
     </div>
   )

@@ -121,7 +121,10 @@ function Items({ items, place }: ItemsProps) {
       {items.slice(0, before).map(item => (
         <Action key={item.id} item={item} place={place} />
       ))}
-      <Base.RadioGroup value={items.find(({ checked }) => checked)?.id ?? null}>
+      <Base.RadioGroup
+        className={styles.choices}
+        value={items.find(({ checked }) => checked)?.id ?? null}
+      >
         {items.filter(isChoice).map(item => (
           <Base.RadioItem
             key={item.id}

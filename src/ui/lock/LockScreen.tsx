@@ -3,6 +3,7 @@ import { atRestText } from '../../i18n/en/at-rest.ts'
 import { t } from '../../i18n/t.ts'
 import type { LockedPort, UnlockStep } from '../../ports/at-rest.ts'
 import { errorText } from '../../ports/errors.ts'
+import { Brand } from '../../kit/Brand.tsx'
 import { Banner, FaultAlert } from '../../kit/Banner.tsx'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { HiddenAccount } from '../../kit/Field.tsx'
@@ -28,20 +29,25 @@ export function LockScreen({ locked }: { readonly locked: LockedPort }) {
     document.title = 'Palimpsest'
   }, [])
   return (
-    <main className={`stack gap-5 ${styles.lock}`}>
-      <h1 className="title">{atRestText(title)}</h1>
-      <p className="soft">{atRestText(why)}</p>
-      {plan !== 'damaged' && <UnlockForm locked={locked} act={atRestText(act)} />}
-      {plan !== 'encrypt' &&
-        (isAsking ? (
-          <EraseQuestion locked={locked} onCancel={() => setAsking(false)} />
-        ) : (
-          <p>
-            <LinkButton onClick={() => setAsking(true)}>
-              {atRestText('at-rest.forgotten')}
-            </LinkButton>
-          </p>
-        ))}
+    <main className={styles.lock}>
+      <div className={`stack gap-5 ${styles.card}`}>
+        <Brand />
+        <div className="stack gap-2">
+          <h1 className="title">{atRestText(title)}</h1>
+          <p className="soft">{atRestText(why)}</p>
+        </div>
+        {plan !== 'damaged' && <UnlockForm locked={locked} act={atRestText(act)} />}
+        {plan !== 'encrypt' &&
+          (isAsking ? (
+            <EraseQuestion locked={locked} onCancel={() => setAsking(false)} />
+          ) : (
+            <p>
+              <LinkButton onClick={() => setAsking(true)}>
+                {atRestText('at-rest.forgotten')}
+              </LinkButton>
+            </p>
+          ))}
+      </div>
     </main>
   )
 }

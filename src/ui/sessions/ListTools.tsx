@@ -1,7 +1,7 @@
 import { projectsText } from '../../i18n/en/sessions.ts'
 import { tagQuery, commonTags } from '../../runtime/sessions/tag-filter.ts'
 import { t } from '../../i18n/t.ts'
-import { MenuButton, menuOf } from '../../kit/Menu.tsx'
+import { groupsOf, MenuButton, menuOf } from '../../kit/Menu.tsx'
 import type { MenuRow } from '../../kit/MenuPopup.tsx'
 import { organizeDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
@@ -22,11 +22,13 @@ export function ListTools({
   const { actions } = useUi()
   const sessions = useUiState(({ app }) => app.sessions)
   const { sort } = useListView()
-  const items = menuOf([
-    ...SESSION_SORTS.map((name): MenuRow => {
+  const sorts = menuOf(
+    SESSION_SORTS.map((name): MenuRow => {
       const label = projectsText(`projects.sort-${name}`)
       return [name, 'check', label, () => sortSessions(name), { checked: sort === name }]
     }),
+  )
+  const acts = menuOf([
     [
       'project',
       'folder',
@@ -35,12 +37,15 @@ export function ListTools({
     ],
     ['import', 'import', t('sessions.import-chats'), () => void actions.importSession()],
     ['select', 'select', projectsText('projects.select'), onSelect],
-    ...commonTags(sessions)
+  ])
+  const tags = menuOf(
+    commonTags(sessions)
       .slice(0, MOST_TAGS)
       .map((tag): MenuRow => {
         const show = (): void => onFilter(tagQuery(tag))
         return [`tag ${tag}`, 'tag', projectsText('projects.only-tag', { tag }), show]
       }),
-  ])
+  )
+  const items = groupsOf(sorts, acts, tags)
   return <MenuButton icon="more" label={projectsText('projects.view')} items={items} />
 }

@@ -1,6 +1,7 @@
 import { settingsDialog } from '../../host/dialogs.ts'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import { Brand } from '../../kit/Brand.tsx'
 import { Button, IconButton } from '../../kit/Button.tsx'
 import { Boundary, LoadBoundary } from '../../kit/Boundary.tsx'
 import { Finder } from '../../kit/Finder.tsx'
@@ -124,19 +125,6 @@ function TrashLink() {
         {t('sessions.trash-count', { count })}
       </Button>
     </div>
-  )
-}
-
-/** The mark, one writing across another, and the name; leads home. */
-function Brand() {
-  return (
-    <span className="brand">
-      <svg viewBox="0 0 22 22" aria-hidden="true">
-        <path className="brand-beneath" d="M6 2.5v17M11 2.5v17M16 2.5v17" />
-        <path className="brand-over" d="M2.5 6.5h17M2.5 11h11M2.5 15.5h17" />
-      </svg>
-      Palimpsest
-    </span>
   )
 }
 
