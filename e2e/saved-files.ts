@@ -47,10 +47,16 @@ export async function importFile(page: Page, file: SavedFile | Buffer): Promise<
   await (await choosing).setFiles(path)
 }
 
+/** Brings in the session of a file that was handed over and is shown. */
+export async function confirmImport(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Import 1 chat' }).click({ timeout: 60_000 })
+}
+
 /** Imports a session and waits until it is the open one. */
 export async function importSession(page: Page, file: SavedFile): Promise<void> {
   const before = page.url()
   await importFile(page, file)
+  await confirmImport(page)
   // On a busy machine a megabyte takes up to two seconds.
   await expect(page).not.toHaveURL(before, { timeout: 30_000 + file.text.length / 500 })
   await expect(rows(page).last()).toBeVisible()

@@ -4,7 +4,7 @@ import { bareTest, expect as patient, test } from '../fixtures.ts'
 import { writeSummary } from '../context.ts'
 import { button } from '../controls.ts'
 import { connect, firstRows, newChat, openConnected } from '../opening.ts'
-import { importFile } from '../saved-files.ts'
+import { confirmImport, importFile } from '../saved-files.ts'
 import { messageBox, pressSend, rows, settled } from '../talk.ts'
 import { startChromium } from '../killable-chromium.ts'
 import { sessionFileOf } from '../session-files.ts'
@@ -137,10 +137,12 @@ confinedTest(
     ])
     disk.fill(40_000)
     await importFile(page, file)
+    await confirmImport(page)
     await expect(notice(page, /nothing was imported/)).toBeAttached()
     disk.empty()
     const before = page.url()
     await importFile(page, file)
+    await confirmImport(page)
     await expect(page).not.toHaveURL(before)
     await expect(rows(page).last()).toContainText('imported answer')
 

@@ -8,6 +8,7 @@ import { openApp } from '../opening.ts'
 import {
   eventsIn,
   exportSession,
+  confirmImport,
   importFile,
   importSession,
   type SavedFile,
@@ -67,6 +68,7 @@ const progress = (page: Page, { name }: SavedFile) =>
 /** Hands the file to the page and waits until that shows how far it has come. */
 async function beginImport(page: Page, file: SavedFile): Promise<void> {
   await importFile(page, file)
+  await confirmImport(page)
   await expect(progress(page, file)).toBeVisible()
 }
 
@@ -84,6 +86,7 @@ for (const [file, last] of [
       const before = page.url()
       const longestTask = await watchLongTasks(page)
       await importFile(page, file)
+      await confirmImport(page)
       // Handing the bytes over was the test's own work.
       const begun = performance.now()
       await expect(progress(page, file)).toBeVisible()
@@ -122,6 +125,7 @@ test('an import whose tab is closed leaves nothing behind, and another tab’s c
   await openApp(second)
   await beginImport(page, DEEP)
   await importFile(second, BRANCHES)
+  await confirmImport(second)
   // Half of it is written by now, or waits for its turn.
   await expect
     .poll(async () => Number(await progress(page, DEEP).getAttribute('value')), { timeout: 30_000 })

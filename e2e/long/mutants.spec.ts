@@ -69,6 +69,9 @@ async function importAndUse(page: Page, text: string): Promise<'taken' | 'refuse
   await newChat(page)
   const open = page.url()
   await importFile(page, Buffer.from(text))
+  const confirm = page.getByRole('button', { name: 'Import 1 chat' })
+  await expect(page.locator(`${ALERT}, ${PREVIEW}`).first()).toBeVisible({ timeout: 30_000 })
+  if (await confirm.isEnabled({ timeout: 100 }).catch(() => false)) await confirm.click()
   await page.waitForFunction(
     ([address, told]) => location.href !== address || document.querySelector(told) !== null,
     [open, `${ALERT}, ${PREVIEW}`] as const,

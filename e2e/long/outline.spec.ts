@@ -92,6 +92,8 @@ test('keys go to own messages, also from an empty message box, and leave typed w
     await page.keyboard.press('Alt+End')
     await expect(page.locator('article[data-shown]')).toHaveAttribute('data-number', '119')
   })
+  await expect(message(page, 119)).toBeFocused()
+  await page.getByRole('textbox', { name: 'Message', exact: true }).focus()
   await page.keyboard.type('typed')
   await page.keyboard.press('Alt+Home')
   await expect(page.locator('article[data-shown]')).toHaveAttribute('data-number', '119')

@@ -4,7 +4,7 @@ import { expectNoBarriers, expectTouchable } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
 import { button, typeLine } from '../controls.ts'
 import { openApp } from '../opening.ts'
-import { importSession, savedFileOf } from '../saved-files.ts'
+import { confirmImport, importFile, importSession, savedFileOf } from '../saved-files.ts'
 import { rows } from '../talk.ts'
 import { sessionFileOf } from '../session-files.ts'
 
@@ -185,8 +185,9 @@ test('an imported session is marked, and one that was here already as a copy', a
   await importSession(page, file)
   await expect(link(page, 'Rota')).toContainText('Imported')
   await expect(link(page, 'Rota')).not.toContainText('Imported copy')
-  await importSession(page, file)
-  await expect(notice(page, 'is here already')).toBeVisible()
+  await importFile(page, file)
+  await expect(page.getByText('This chat is here already. It comes in as a copy.')).toBeVisible()
+  await confirmImport(page)
   await expect(link(page, 'Rota').filter({ hasText: 'Imported copy' })).toHaveCount(1)
   await page.reload()
   await expect(link(page, 'Rota')).toHaveCount(2)

@@ -4,6 +4,7 @@ import { expect, test } from '../fixtures.ts'
 import { ADD, button, fromChatMenu } from '../controls.ts'
 import { connect, newChat, openApp, openNewChat, sampleLink, startPage } from '../opening.ts'
 import { enter, messageBox, rows } from '../talk.ts'
+import { confirmImport } from '../saved-files.ts'
 import { sessionFileOf } from '../session-files.ts'
 
 const SAVED = sessionFileOf('Tide tables', ['When is high water?', 'At noon.'])
@@ -52,6 +53,7 @@ test('chats of a file are imported from the empty list', async ({ page }) => {
     mimeType: 'application/json',
     buffer: Buffer.from(SAVED.text),
   })
+  await confirmImport(page)
   await expect(page.getByRole('heading', { name: 'Tide tables' })).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
 })

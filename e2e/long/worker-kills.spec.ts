@@ -10,7 +10,7 @@ import { exportSession } from '../../src/transfer/export.ts'
 import { expect, test } from '../fixtures.ts'
 import { meter, writeSummary } from '../context.ts'
 import { openConnected } from '../opening.ts'
-import { importFile } from '../saved-files.ts'
+import { confirmImport, importFile } from '../saved-files.ts'
 import { ask, messageBox, pressSend } from '../talk.ts'
 import { says } from '../server/behaviour.ts'
 import { storedEvents, type StoredEvent } from '../stored.ts'
@@ -37,11 +37,12 @@ const MOMENTS: readonly [Moment, ...Moment[]] = [
     lasts: 1_000,
   },
   {
-    begin: (page, title) => {
+    begin: async (page, title) => {
       const endsAt = Date.UTC(2026, 10, 2, 9)
       const { events } = generateSession(title, { messages: IMPORTED, endsAt })
       const text = exportSession({ title, exportedAt: endsAt, events })
-      return importFile(page, { name: 'session.json', text })
+      await importFile(page, { name: 'session.json', text })
+      await confirmImport(page)
     },
     lasts: 1_000,
   },

@@ -46,6 +46,7 @@ export const importText = textsOf('core.import', {
   'import.state.named': 'New title or system prompt',
   'import.state.trash': 'In the trash: comes back',
   'import.state.differs': 'Changed here since: comes in as a copy',
+  'import.as-copy': 'This chat is here already. It comes in as a copy.',
   'import.project': 'Project of new chats',
   'import.project-new': 'New project…',
   'import.project-hint': 'Chats that are here already stay where they are.',

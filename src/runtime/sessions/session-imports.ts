@@ -22,8 +22,6 @@ export interface ImportProgress {
 export interface ImportedSession {
   readonly sessionId: string
   readonly events: readonly SessionEvent[]
-  /** True if the same session was already stored. */
-  readonly isAgain: boolean
   /** True if only what a stored session lacked was stored. */
   readonly isLonger: boolean
 }
@@ -73,13 +71,12 @@ export function createSessionImports(
       const { row, log } = stored
       await storage.blobs.add(row.id, blobs, clock.now())
       await storage.events.append(row.id, news, { expectedRevision: log.length })
-      return { sessionId: row.id, events: [...log, ...news], isAgain: false, isLonger: true }
+      return { sessionId: row.id, events: [...log, ...news], isLonger: true }
     }
-    const isAgain = stored !== null
-    const imported: SessionRow['imported'] = isAgain ? 'again' : 'once'
+    const imported: SessionRow['imported'] = stored === null ? 'once' : 'again'
     const session = { sessionId, events, blobs, imported, at: clock.now() }
     await storage.addSession(session, { signal, onStored })
-    return { sessionId, events, isAgain, isLonger: false }
+    return { sessionId, events, isLonger: false }
   }
 
   return {

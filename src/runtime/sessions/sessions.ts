@@ -234,8 +234,6 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       await list.refresh()
       await (imported.isLonger ? shown.open(imported.sessionId) : shown.openStored(imported))
       shown.running(imported.sessionId)?.use()
-      if (imported.isAgain)
-        notices.show({ tone: 'info', text: sessionText('isHereAlready'), action: null })
       void quota.askToPersist().catch(notices.fault)
     },
     cancelImport: imports.cancel,

@@ -7,6 +7,7 @@ import { useUi } from '../../host/store.ts'
 import type { GivenFiles } from '../../host/dialogs.ts'
 import { choose } from '../shell/browser-page.ts'
 import { Preview } from './ImportPreview.tsx'
+import { OwnImport } from './OwnImport.tsx'
 import { Faults, Refused, Status } from './Told.tsx'
 import { isNew, outcomeText, useImport, type Import } from './use-import.ts'
 
@@ -18,6 +19,7 @@ export function ImportDialog({ given }: { readonly given: GivenFiles }) {
   const bringing = useImport(given)
   const { phase, files } = bringing
   const [file] = files
+  if (phase.type === 'own') return <OwnImport {...phase} onStart={bringing.startOwn} />
   if (phase.type === 'looking') return null
   return (
     <Dialog

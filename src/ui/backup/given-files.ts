@@ -28,7 +28,7 @@ export async function filesOf({
   return { files: all.slice(0, MOST_FILES), isCut: all.length > MOST_FILES }
 }
 
-/** True for one session file or saved page of ours, which is imported and opened without a question. */
+/** True for one session file or saved page of ours, which is opened once it is imported. */
 export async function isOwnSession(files: readonly GivenFile[]): Promise<boolean> {
   const [file, second] = files
   if (!file || second) return false

@@ -39,7 +39,7 @@ const session = (id: string): PreviewedImport => ({
 })
 
 /** A page whose import of files is drawn; `stored` settles it. */
-function draw(preview: () => ImportPreview) {
+function draw(preview: () => ImportPreview, files = GIVEN) {
   const application = createFakeApplication()
   const stored = Promise.withResolvers<ImportOutcome>()
   application.readImports = async () => preview()
@@ -60,7 +60,7 @@ function draw(preview: () => ImportPreview) {
     if (shown.current === null) throw new RangeError('Nothing is drawn.')
     return shown.current
   }
-  made.render(createElement(UiProvider, { ui }, createElement(Shown, { given: GIVEN })))
+  made.render(createElement(UiProvider, { ui }, createElement(Shown, { given: files })))
   return { application, ui, stored, current, leave: () => made.render(null) }
 }
 
@@ -122,4 +122,31 @@ it('a file that is recognised after its dialog was left opens nothing', async ()
   read.mockRestore()
   expect(page.application.importSession).not.toHaveBeenCalled()
   expect(page.ui.store.getState().dialog).toEqual({ dialog: settingsDialog, given: {} })
+})
+
+const OWN: GivenFiles = { files: [new File(['{"format":"palimpsest-session"}'], 'own.json')] }
+
+it('a chat of ours is shown before it comes in, and can be taken back', async () => {
+  const page = draw(() => ONE, OWN)
+  page.application.importSession = async () => page.application.change({ openId: 'copy' })
+  page.application.moveToTrash = vi.fn<typeof page.application.moveToTrash>(async () => undefined)
+  await expect.poll(() => box.textContent).toBe('own')
+  const { phase, startOwn } = page.current()
+  if (phase.type !== 'own') throw new RangeError('The file is one of ours')
+  expect(phase.session.title).toBe('s1')
+  await startOwn(phase.file, phase.session)
+  expect(noticesOf(page)).toEqual(['info: 1 chat imported.'])
+  const [notice] = page.ui.store.getState().notices
+  page.ui.actions.pressNotice(notice?.id ?? '')
+  expect(page.application.moveToTrash).toHaveBeenCalledWith(['copy'])
+})
+
+it('a chat of ours that cannot be read says why at once, and one that did not come in offers nothing', async () => {
+  const page = draw(() => ({ files: [], sessions: [] }), OWN)
+  await expect.poll(() => page.application.calls).toContain('importSession')
+  const other = draw(() => ONE, OWN)
+  await expect.poll(() => box.textContent).toBe('own')
+  const { phase, startOwn } = other.current()
+  if (phase.type === 'own') await startOwn(phase.file, phase.session)
+  expect(noticesOf(other)).toEqual([])
 })

@@ -19,6 +19,8 @@ export type ImportPhase =
   | { readonly type: 'reading' }
   | { readonly type: 'refused'; readonly sentence: string }
   | { readonly type: 'preview'; readonly preview: ImportPreview }
+  /** One chat of ours, which may come in as a copy. */
+  | { readonly type: 'own'; readonly file: File; readonly session: PreviewedImport }
   | { readonly type: 'importing'; readonly count: number }
   | { readonly type: 'done'; readonly outcome: ImportOutcome }
 
@@ -26,12 +28,15 @@ const NEW_PROJECT = { instructions: '', preset: null, model: null, readsSharedMe
 
 const READING = 'read-imports'
 const IMPORTING = 'store-imports'
+/** Bytes. A smaller file is read at once, so nothing is shown before its preview; a larger one is no preview’s. */
+const SMALL = 2e6
+const MOST_PREVIEWED = 200e6
 /** What was left out is told of so many parts in a notice, which is short. */
 const TOLD_FAULTS = 3
 
 export type Import = ReturnType<typeof useImport>
 
-/** Reads the files at once, and stores nothing before `start`. One session of ours is imported without a question. */
+/** Reads the files at once, and stores nothing before `start`. */
 export function useImport(given: GivenFiles) {
   const { application, actions } = useUi()
   const [phase, setPhase] = useState<ImportPhase>({ type: 'looking' })
@@ -43,26 +48,33 @@ export function useImport(given: GivenFiles) {
   const shown = useRef<GivenFiles>(null)
   useEffect(() => {
     let isLeft = false
+    const importOwn = (file: File): void => {
+      actions.closeDialog()
+      void application.importSession(file)
+    }
     shown.current = given
+    /** What the files hold. What is wrong with a chat of ours is said by the import itself. */
+    const offer = (preview: ImportPreview, own: File | null): void => {
+      const [first] = preview.sessions
+      if (own) return first ? setPhase({ type: 'own', file: own, session: first }) : importOwn(own)
+      const leftOut = new Set(given.leftOut)
+      const wanted = preview.sessions.filter(each => isNew(each) && !leftOut.has(each.id))
+      setChosen(new Set(wanted.map(({ id }) => id)))
+      return setPhase({ type: 'preview', preview })
+    }
     const read = async (): Promise<void> => {
       const { files: found, isCut: hasMore } = await filesOf(given)
       const [file] = given.files
       const [isSession, isBackup] = [await isOwnSession(found), await isOwnBackup(found)]
       if (isLeft) return
-      if (file && isSession && !given.attachable) {
-        actions.closeDialog()
-        return void application.importSession(file)
-      }
+      const own = file && isSession && !given.attachable ? file : null
       if (file && isBackup) return actions.open(restoreDialog, { file })
       setFiles(found)
       setCut(hasMore)
-      setPhase({ type: 'reading' })
+      if (own && own.size > MOST_PREVIEWED) return importOwn(own)
+      if (!own || own.size > SMALL) setPhase({ type: 'reading' })
       const preview = await application.readImports(found, READING)
-      if (isLeft) return
-      const leftOut = new Set(given.leftOut)
-      const wanted = preview.sessions.filter(each => isNew(each) && !leftOut.has(each.id))
-      setChosen(new Set(wanted.map(({ id }) => id)))
-      setPhase({ type: 'preview', preview })
+      if (!isLeft) offer(preview, own)
     }
     read().catch((error: unknown) => {
       if (!isLeft) setPhase({ type: 'refused', sentence: errorText(error) })
@@ -120,6 +132,17 @@ export function useImport(given: GivenFiles) {
         if (isLeft()) actions.notify({ tone: 'error', text: sentence })
         else setPhase({ type: 'refused', sentence })
       }
+    },
+    /** Imports one chat of ours, as a copy if it is here already, and offers to take that back. */
+    startOwn: async (file: File, { state }: PreviewedImport): Promise<void> => {
+      actions.closeDialog()
+      const before = application.snapshot().openId
+      await application.importSession(file)
+      const { openId } = application.snapshot()
+      // A chat that was here and only got longer is no new one.
+      if (openId === null || openId === before || state === 'longer') return
+      const text = importText('import.done', { count: 1 })
+      actions.offerUndo(text, () => application.moveToTrash([openId]))
     },
     /** What was imported by then stays. Leaving the dialog cancels nothing. */
     cancel: () => application.cancelCall(IMPORTING),

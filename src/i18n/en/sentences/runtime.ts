@@ -60,8 +60,6 @@ export const sessionText = textsOf('sentences.sessions', {
   ofFile: '“{name}”: {sentence}',
   notHere:
     'That chat is not on this device. It may have been deleted, or the link comes from another browser.',
-  isHereAlready:
-    'This chat is here already. What you see now is a copy; the list marks it as such.',
   forkTitle: 'Branch of {title}',
   copy: 'Copy',
   copyTitle: 'Copy of {title}',
