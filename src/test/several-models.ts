@@ -6,8 +6,8 @@ import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
 import type { Locks } from '../ports/platform.ts'
 import type { EndpointSettings } from '../ports/endpoint.ts'
 import { DEFAULT_SETTINGS } from '../runtime/settings/default-settings.ts'
-import { saying, startApp, until, WORKING } from './application.ts'
-import type { MemoryStorage } from './memory-storage.ts'
+import { hanging, saying, startApp, until, WORKING } from './application.ts'
+import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
 
 /** What a model answers, by its name. */
 export type Answers = Readonly<
@@ -95,4 +95,20 @@ export async function startSeveral({ models, answers, storage, id = null, locks 
         return isEnded && activity.type === 'idle'
       }),
   }
+}
+
+/** Of two models, ara has answered, and borea writes. */
+export async function startHalfway(storage = createMemoryStorage()) {
+  const open = await startSeveral({
+    models: [{ name: 'ara' }, { name: 'borea' }],
+    answers: {
+      ara: () => saying('From ara.'),
+      borea: (_, signal) => hanging('Half of', signal),
+    },
+    storage,
+  })
+  await open.ask('Which one?')
+  await until(() => open.words().join('|') === 'From ara.|Half of')
+  await until(() => open.several()?.answers[0]?.activity.type === 'idle')
+  return open
 }
