@@ -1,87 +1,12 @@
 /** Anything that may happen to tabs on one session, in any order, and what must hold all the while. */
-import fc from 'fast-check'
 import { foldBranch } from '../engine/branch/branch.ts'
 import { says } from './drive.ts'
+import { answersApart, laneFaults, someModels } from './lane-moves.ts'
 import { session } from './session.ts'
-import type { Ending } from './session-disk.ts'
+import type { Happening, Move } from './session-happenings.ts'
 import type { Browser, Pending } from './session-tab.ts'
 import { createBrowser, saidIn } from './session-tabs.ts'
 import { wordsTogether } from '../ports/drafts.ts'
-
-/** `which` chooses among the messages of the log. `late`: what a killed tab was writing is written. */
-type Move =
-  | {
-      readonly type: 'write' | 'send' | 'stop' | 'retry' | 'edit' | 'rename'
-      readonly tab: number
-    }
-  | { readonly type: 'last-first' | 'join' | 'unqueue'; readonly tab: number }
-  | { readonly type: 'crash'; readonly tab: number; readonly late: boolean }
-  | { readonly type: 'reword' | 'select' | 'rewind'; readonly tab: number; readonly which: number }
-  | { readonly type: 'network' | 'disk'; readonly isThere: boolean }
-
-/** What happens: moves, the order in which all that tabs ask for comes about between them, and how it ends. */
-interface Happening {
-  readonly scheduler: fc.Scheduler
-  readonly moves: readonly Move[]
-  readonly endings: readonly Ending[]
-}
-
-const tab = fc.nat(2)
-const move: fc.Arbitrary<Move> = fc.oneof(
-  {
-    weight: 6,
-    arbitrary: fc.record({ type: fc.constantFrom('write' as const, 'send' as const), tab }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      type: fc.constantFrom('stop' as const, 'retry' as const, 'edit' as const, 'rename' as const),
-      tab,
-    }),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.record({ type: fc.constant('crash' as const), tab, late: fc.boolean() }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      type: fc.constantFrom('reword' as const, 'select' as const, 'rewind' as const),
-      tab,
-      which: fc.nat(20),
-    }),
-  },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      type: fc.constantFrom('network' as const, 'disk' as const),
-      isThere: fc.boolean(),
-    }),
-  },
-)
-const queueMove: fc.Arbitrary<Move> = fc.record({
-  type: fc.constantFrom('last-first', 'join', 'unqueue'),
-  tab,
-})
-const ending = fc.oneof(
-  { weight: 12, arbitrary: fc.constant<Ending>('done') },
-  fc.constantFrom<Ending>('full', 'record-unsure', 'chunk', 'failed', 'unreachable'),
-)
-
-const happeningsOf = (moves: fc.Arbitrary<Move>): fc.Arbitrary<Happening> =>
-  fc.record({
-    scheduler: fc.scheduler(),
-    moves: fc.array(moves, { minLength: 3, maxLength: 25, size: 'max' }),
-    endings: fc.array(ending, { minLength: 20, maxLength: 60, size: 'max' }),
-  })
-
-/** What may happen to three tabs at most, to their disk and to their network. */
-export const happenings = happeningsOf(move)
-
-/** The same; messages in the queue are also put in another order, removed, or join the running turn. */
-export const queueHappenings = happeningsOf(
-  fc.oneof({ weight: 2, arbitrary: move }, { weight: 1, arbitrary: queueMove }),
-)
 
 /** The most that comes about before all is let come to rest. */
 const MOST_STEPS = 150
@@ -102,14 +27,18 @@ function callsOften(): Browser['answer'] {
 export async function faultsAfter(
   { scheduler, moves, endings }: Happening,
   tabs: number,
-  { readsLater = false, callsTools = false } = {},
+  { readsLater = false, callsTools = false, asksSeveral = false } = {},
 ): Promise<readonly string[]> {
   let ended = 0
   let isOrdered = true
+  const answerApart = answersApart()
   const world = await createBrowser(tabs, {
     log: session('u Hello', 'a Hello.'),
     readsLater,
     ...(callsTools && { answer: callsOften() }),
+    ...(asksSeveral && {
+      answer: (request, requestId) => answerApart(world.browser, request, requestId),
+    }),
     onAsk: (at, pending) => {
       if (isOrdered) whenScheduled(at, pending)
     },
@@ -188,6 +117,14 @@ export async function faultsAfter(
         if (composer !== '') world.send(at, composer)
         return undefined
       }
+      case 'ask-several': {
+        const { composer } = shown()
+        if (composer !== '') world.send(at, composer, someModels(next.count, written))
+        return undefined
+      }
+      case 'lane':
+        world.ask(at, own => own.several(next.act, next.which))
+        return undefined
       case 'edit': {
         const [message] = shown().queue
         if (message) world.ask(at, own => own.editQueued(message, `${message.text} again`))
@@ -255,7 +192,7 @@ export async function faultsAfter(
   await world.goOnline(true)
   await world.settle(6)
   check('all has come to rest')
-  faults.push(...faultsAtRest(browser))
+  faults.push(...faultsAtRest(browser), ...laneFaults(disk.log))
   return faults
 }
 

@@ -4,11 +4,11 @@
  */
 import type { StoragePort } from '../ports/storage.ts'
 import { estimateText } from '../engine/tokens/count.ts'
+import type { ModelRef } from '../engine/log/event.ts'
 import type { ModelRequest } from '../engine/message/message.ts'
 import type { Tool } from '../ports/chat-model.ts'
 import type { Locks } from '../ports/platform.ts'
 import type { Tried } from '../runtime/requests/retry-policy.ts'
-import type { Timers } from '../runtime/session/handlers/timers.ts'
 import type { EffectOf, Work } from '../runtime/session/handlers/work.ts'
 import { createSession } from '../runtime/session/session.ts'
 import type { Session, SessionOptions } from '../runtime/session/session-api.ts'
@@ -17,6 +17,7 @@ import { DEFAULT_SETTINGS } from '../runtime/settings/default-settings.ts'
 import { saying, scriptedModel } from './application.ts'
 import { says } from './drive.ts'
 import { emptySession } from './fake-snapshot.ts'
+import { heldTimers } from './held-timers.ts'
 import { type DiskContents, type Ending, heldStorage, type Hold } from './session-disk.ts'
 
 /** Something that a tab has asked for. */
@@ -55,8 +56,10 @@ export interface Browser {
   /** What no session may do, as it was seen. */
   readonly faults: string[]
   readonly tools: readonly Tool[]
+  /** The models that answer the next message, if they are several. */
+  models: readonly ModelRef[]
   /** What the model answers to a request. */
-  readonly answer: (request: ModelRequest) => Tried
+  readonly answer: (request: ModelRequest, requestId: string) => Tried
   /** Called when the work of a tool call begins. */
   readonly onRun: (at: number, effect: EffectOf<'run-tool'>) => void
 }
@@ -127,24 +130,6 @@ export function openTab(
         return true
       })
     })
-  const timersNow = new Map<string, Pending>()
-  const stopTimer = (timer: string) => {
-    drop(timersNow.get(timer))
-    timersNow.delete(timer)
-  }
-  const timers: Timers = {
-    start: (timer, _, then) => {
-      stopTimer(timer)
-      const asked = ask(`timer ${timer}`, () => {
-        stopTimer(timer)
-        then()
-        return true
-      })
-      timersNow.set(timer, asked)
-    },
-    stop: stopTimer,
-    isRunning: timer => timersNow.has(timer),
-  }
   const free = () => {
     if (!isGone) letGo(at)
   }
@@ -189,7 +174,7 @@ export function openTab(
           return true
         }
         drop(asked)
-        end(TRIED[ending] ?? browser.answer(request))
+        end(TRIED[ending] ?? browser.answer(request, requestId))
         return true
       })
       signal.addEventListener('abort', () => {
@@ -229,6 +214,13 @@ export function openTab(
   const options: SessionOptions = {
     ...REST,
     tools: () => browser.tools,
+    several: {
+      models: () => browser.models,
+      environmentOf: async ref => () => ({
+        settings: DEFAULT_SETTINGS,
+        chat: { ...chat, ref },
+      }),
+    },
     sessionId: 's1',
     log: readsLater ? emptySession('s1') : [...disk.log],
     drafts: disk.drafts,
@@ -262,7 +254,11 @@ export function openTab(
     onUnread: error => void reports.push(error),
     onRefused: () => hold('ask-again', () => undefined),
   }
-  const session = createSession(options, { timers, work })
+  const session = createSession(options, {
+    timers: heldTimers({ ask, drop }),
+    laneTimers: () => heldTimers({ ask, drop }),
+    work,
+  })
   return {
     session,
     pending,

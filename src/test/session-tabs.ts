@@ -2,7 +2,7 @@
  * A browser with tabs on one session. The sessions are real; a disk, a lock, a network, a model and timers around them are
  * not: each request of a tab to them ends when the test says so, and with the result that it names.
  */
-import type { SessionEvent } from '../engine/log/event.ts'
+import type { ModelRef, SessionEvent } from '../engine/log/event.ts'
 import { textOf } from '../engine/message/message.ts'
 import type { Drafts } from '../ports/drafts.ts'
 import type { Session } from '../runtime/session/session-api.ts'
@@ -37,6 +37,7 @@ export async function createBrowser(
     tabs: [],
     faults: [],
     tools: [],
+    models: [],
     answer: () => answer,
     onRun: () => {},
     ...given,
@@ -132,10 +133,12 @@ export async function createBrowser(
     settle,
     ask,
     type: (at: number, text: string) => void tabAt(at).session.keepDraft(text),
-    /** Sends the text; the number of the request. */
-    send: (at: number, text: string): number => {
+    /** Sends the text, to these models if they are several; the number of the request. */
+    send: (at: number, text: string, models: readonly ModelRef[] = []): number => {
       const { sending } = tabAt(at)
+      browser.models = models
       const number = ask(at, session => session.send(text).finally(() => sending.delete(number)))
+      browser.models = []
       sending.set(number, text)
       return number
     },

@@ -35,6 +35,8 @@ import { createSerialQueue } from '../async/calls.ts'
 /** What a test can replace: timers and models. */
 export interface Outside {
   readonly timers: Timers
+  /** Those of one of several answers, by its name. */
+  readonly laneTimers: (name: string) => Timers
   readonly work: Work
 }
 
@@ -160,7 +162,12 @@ export function createCore(
   })
   const lanes = loadOnce(async () => {
     const { createLanes } = await import('./lanes.ts')
-    return createLanes(core, { toolsOf, box, work: outside.work })
+    return createLanes(core, {
+      toolsOf,
+      box,
+      work: outside.work,
+      timersOf: outside.laneTimers,
+    })
   })
   const queueReader = createQueueReader(
     async () => (await storage.drafts.read(sessionId)).queue,

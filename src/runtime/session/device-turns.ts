@@ -6,6 +6,8 @@ import type { Work } from './handlers/work.ts'
 
 const STOPPED = { outcome: { type: 'stopped', parts: [] }, needsNetwork: false } as const
 
+export type DeviceTurns = ReturnType<typeof createDeviceTurns>
+
 export function createDeviceTurns() {
   const queues = new Map<string, ReturnType<typeof createSerialQueue>>()
   const queueOf = (device: string) => {

@@ -13,7 +13,7 @@ import type { Box } from './box.ts'
 import type { Core, SessionState } from './core.ts'
 import { createCurrentConfig } from './engine-config.ts'
 import { createPorts } from './handlers/ports.ts'
-import { createTimers } from './handlers/timers.ts'
+import { createTimers, type Timers } from './handlers/timers.ts'
 import { createWork, type Work } from './handlers/work.ts'
 import { type Live, NOTHING_LIVE } from './live.ts'
 import type { SessionOptions } from './session-api.ts'
@@ -24,6 +24,8 @@ export interface LaneOutside {
   readonly box: Pick<Box, 'images' | 'outgoing'>
   /** Absent: that of the ports. */
   readonly work: Work | undefined
+  /** Those of the lane with this name. Absent: those of the browser. */
+  readonly timersOf: ((name: string) => Timers) | undefined
 }
 
 export interface LaneCoreOptions {
@@ -104,7 +106,7 @@ export function createLaneCore(
       cancel: id => running.cancel(`${name} ${id}`),
     } satisfies typeof running,
   }
-  const own = createTimers()
+  const own = outside.timersOf?.(name) ?? createTimers()
   const timers = {
     ...own,
     // No lane rests: the session does.

@@ -5,7 +5,6 @@ import {
   type EventDraft,
   foldBranch,
   isAbandoned,
-  type Lane,
   lanesOf,
   type SessionEvent,
 } from '../../engine/index.ts'
@@ -15,32 +14,17 @@ import type { LiveDraft } from '../../ports/drafts.ts'
 import { errorText } from '../../ports/errors.ts'
 import { type Core, isAtWork, type Lanes } from './core.ts'
 import { createDeviceTurns } from './device-turns.ts'
-import { createLaneCore, type LaneCore, type LaneOutside } from './lane-core.ts'
+import type { LaneOutside } from './lane-core.ts'
 import { hideOtherTab, showOtherTab } from './live.ts'
+import { openLane, type OpenLane } from './open-lane.ts'
 import { acquire } from './other-tabs.ts'
-import type { SessionOptions } from './session-api.ts'
-import { answerIn, createShownAnswer } from './shown-answers.ts'
+import { answerIn } from './shown-answers.ts'
 import type { Activity, Several, SeveralAnswer } from './snapshot.ts'
 import { decideAbout, recordAndDecide, sendWaiting } from './take-turn.ts'
 import { record } from './write-log.ts'
 
 /** Milliseconds between two reads of what another tab writes. */
 const LOOK_MS = 500
-
-interface LaneFacts {
-  lane: Lane
-  /** Null until its model is asked here. */
-  environment: SessionOptions['environment'] | null
-  waits: boolean
-  isElsewhere: boolean
-  draft: LiveDraft | null
-}
-
-/** One of several answers, in this tab. */
-interface OpenLane extends LaneFacts {
-  readonly open: LaneCore
-  readonly shown: (now: number) => SeveralAnswer
-}
 
 export function createLanes(root: Core, outside: LaneOutside): Lanes {
   let set: Several['set'] | null = null
@@ -88,45 +72,22 @@ export function createLanes(root: Core, outside: LaneOutside): Lanes {
     }
   }
 
-  const openLane = (lane: Lane): OpenLane => {
-    const shownAnswer = createShownAnswer()
-    const facts: LaneFacts = {
-      lane,
-      environment: null,
-      waits: false,
-      isElsewhere: false,
-      draft: null,
-    }
-    const branch = foldBranch(root.state().events, lane.leafId)
-    const open = createLaneCore(root, outside, branch, {
-      name: `lane ${JSON.stringify(lane.model)}`,
-      environment: () => (facts.environment ?? root.options.environment)(),
-      send: send =>
-        devices.inTurn(send, lane.model, waits => {
-          facts.waits = waits
-          show()
-        }),
-      onChange: () => {
-        readLanes(root.state().events)
-        show()
-      },
-      onDraft: draft => {
-        facts.draft = draft
-        keepDrafts()
-      },
-      afterTask: settle,
-    })
-    const shown = (now: number) => {
-      const { waits, isElsewhere } = facts
-      return shownAnswer({ lane: facts.lane, ...open.state(), waits, isElsewhere, now })
-    }
-    return Object.assign(facts, { open, shown })
+  const laneOptions = {
+    outside,
+    devices,
+    onChange: () => {
+      readLanes(root.state().events)
+      show()
+    },
+    onWait: show,
+    onDraft: keepDrafts,
+    afterTask: settle,
   }
   const openSet = () => {
     const { engine, events } = root.state()
     set = engine.branch.several
     chosen = null
-    lanes = set ? lanesOf(events, set).map(openLane) : []
+    lanes = set ? lanesOf(events, set).map(lane => openLane(root, lane, laneOptions)) : []
   }
 
   /** After each step of a lane: what was prepared for later ends, and what waited for the others goes on. */
@@ -183,11 +144,16 @@ export function createLanes(root: Core, outside: LaneOutside): Lanes {
     open.read(foldBranch(root.state().events, stored[0]?.id))
   }
   const stopLane = ({ open }: OpenLane) => decideAbout(open.core, { type: 'stop' })
-  /** True if the session may change here now. */
+  /** True if the session may change here now, and still ends with these answers. */
   const mayChange = async (): Promise<boolean> => {
-    if (await acquire(root)) return true
-    root.options.onNotice('busy-elsewhere')
-    return false
+    const meant = set
+    if (!(await acquire(root))) {
+      root.options.onNotice('busy-elsewhere')
+      return false
+    }
+    await follow()
+    const isIdle = root.state().engine.turn.type === 'idle'
+    return isIdle && meant !== null && set?.id === meant.id
   }
   /** The lane, if its model does nothing now. */
   const restingLane = (index: number) => {
@@ -195,23 +161,28 @@ export function createLanes(root: Core, outside: LaneOutside): Lanes {
     return opened && !isBusy(opened) ? opened : null
   }
 
-  const follow = async () => {
+  /** The lanes as they are in the log, and the work in them that no one does here. */
+  const readSet = (): readonly OpenLane[] => {
     const { engine, events } = root.state()
     if (engine.branch.several?.id !== set?.id) openSet()
     set = engine.branch.several
     readLanes(events)
-    for (const opened of lanes) {
-      const { branch } = opened.open.state().engine
-      const { leafId } = opened.lane
-      if (!isBusy(opened) && branch.leafId !== leafId) opened.open.read(foldBranch(events, leafId))
-    }
-    await endOpenWork()
+    const resting = lanes.filter(opened => !isBusy(opened))
+    for (const { open, lane } of resting)
+      if (open.state().engine.branch.leafId !== lane.leafId)
+        open.read(foldBranch(events, lane.leafId))
+    return resting.filter(({ open }) => isAbandoned(open.state().engine.branch))
+  }
+  const follow = async () => {
+    let left = readSet()
+    const isMine = left.length === 0 || (await acquire(root))
+    // What the other tab wrote last comes with the lock.
+    if (isMine) left = readSet()
+    await endOpenWork(left, isMine)
     show()
   }
   /** Ends what a closed tab left open, with the words so far; shows what an open tab writes. */
-  const endOpenWork = async () => {
-    const left = lanes.filter(one => !isBusy(one) && isAbandoned(one.open.state().engine.branch))
-    const isMine = left.length === 0 || (await acquire(root))
+  const endOpenWork = async (left: readonly OpenLane[], isMine: boolean) => {
     for (const opened of lanes) opened.isElsewhere = !isMine && left.includes(opened)
     if (left.length > 0) await endEach(left, isMine)
     const { live } = root.state()
@@ -249,14 +220,16 @@ export function createLanes(root: Core, outside: LaneOutside): Lanes {
       return meant.length > 0
     },
     retry: async index => {
+      if (!restingLane(index) || !(await mayChange())) return false
       const opened = restingLane(index)
-      if (!opened || !(await mayChange())) return false
+      if (!opened) return false
       await startAll([opened])
       return true
     },
     choose: async index => {
+      if (!restingLane(index) || !(await mayChange())) return false
       const opened = restingLane(index)
-      if (!opened || answerIn(opened.lane) === null || !(await mayChange())) return false
+      if (!opened || answerIn(opened.lane) === null) return false
       chosen = opened
       for (const other of lanes.filter(isBusy)) await stopLane(other)
       await settle()

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { faultsAfter, happenings, queueHappenings } from '../../test/session-moves.ts'
+import { happenings, laneHappenings, queueHappenings } from '../../test/session-happenings.ts'
+import { faultsAfter } from '../../test/session-moves.ts'
 
 // A first import takes longer than a test waits.
-beforeAll(() => import('./queue.ts'))
+beforeAll(() => Promise.all([import('./queue.ts'), import('./lanes.ts')]))
 
 /** Other work on the machine may take most of it. */
 const PATIENCE_MS = Math.max(120_000, propertyRuns() * 1_000)
@@ -36,6 +37,19 @@ it.each([1, 2])(
         expect(await faultsAfter(happening, tabs, { callsTools: true })).toEqual([])
       }),
       { numRuns: propertyRuns() },
+    )
+  },
+  PATIENCE_MS,
+)
+
+it.each([1, 2])(
+  'loses and doubles no message that several models answer, and no model reads another answer, in %d tabs that stop, repeat, choose and keep answers',
+  async tabs => {
+    await fc.assert(
+      fc.asyncProperty(laneHappenings, async happening => {
+        expect(await faultsAfter(happening, tabs, { asksSeveral: true })).toEqual([])
+      }),
+      { numRuns: 2 * propertyRuns() },
     )
   },
   PATIENCE_MS,

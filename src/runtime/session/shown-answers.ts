@@ -62,7 +62,8 @@ export function answerIn({ events }: Pick<Lane, 'events'>): MessageAppended | nu
   return answer?.role === 'assistant' ? answer : null
 }
 
-function storedIn(
+/** The answer of a lane as the log has it; the branch is that of its newest event. */
+export function storedIn(
   lane: Lane,
   { failure, messages }: EngineState['branch'],
 ): Omit<SeveralAnswer, 'activity'> {
