@@ -15,21 +15,12 @@ import {
   type SideQuestion,
   toArray,
   transcriptOf,
-  type ViewItem,
   viewOf,
 } from '../engine/index.ts'
 import { chatFileText } from '../i18n/en/sentences/export.ts'
 import type { SessionToWrite, ExportForm } from '../ports/backup.ts'
-
-/** A message of the transcript or, without an event, what the model reads instead of messages, or a part of a side question. */
-export type WrittenMessage = Pick<ViewItem, 'id' | 'role' | 'parts' | 'origin'> & {
-  /** Null for a summary, a recall, and other texts of the view. */
-  readonly entry: MessageEntry | null
-  /** The side question that it belongs to; absent for all others. */
-  readonly aside?: SideQuestion
-  /** The compaction that it tells of; absent for all others. */
-  readonly compaction?: CompactionRecord
-}
+import { undecidedAnswers } from './undecided-answers.ts'
+import type { WrittenMessage } from './written-message.ts'
 
 /** Messages of another version, from the place where it leaves the shown branch. */
 export interface OtherVersion {
@@ -56,7 +47,10 @@ export function messagesToWrite(
   return all.filter(({ id }) => wanted?.has(id) ?? true)
 }
 
-/** As `messagesToWrite`, with the side questions and compactions of the transcript, for a person to read. */
+/**
+ * As `messagesToWrite`, with the side questions and compactions of the transcript and, at the end, several answers of which none was
+ * selected, for a person to read.
+ */
 export function rowsToWrite(
   events: readonly SessionEvent[],
   form: Chosen,
@@ -65,7 +59,10 @@ export function rowsToWrite(
     form.reads === 'view' ? messagesToWrite(events, form) : joined(messagesToWrite(events, form))
   if (form.messageIds !== undefined || form.reads === 'view') return messages
   const { sideQuestions } = foldBranch(events)
-  return withAsides(messages, sideQuestions, compactionsToWrite(events, form))
+  return [
+    ...withAsides(messages, sideQuestions, compactionsToWrite(events, form)),
+    ...undecidedAnswers(events),
+  ]
 }
 
 /** The compactions in force on the shown branch, in order; none if the view or chosen messages are written. */
@@ -159,8 +156,9 @@ export function otherVersions(
 ): readonly OtherVersion[] {
   if (messageIds !== undefined || !withVersions) return []
   const shown = foldBranch(events)
+  const written = undecidedAnswers(events).flatMap(({ entry }) => entry ?? [])
   const seen = new Set(
-    [...toArray(shown.messages), ...shown.sideQuestions].map(({ event }) => event.id),
+    [...toArray(shown.messages), ...shown.sideQuestions, ...written].map(({ event }) => event.id),
   )
   const isNew = ({ event }: MessageEntry | SideQuestion) => !seen.has(event.id)
   return branchEnds(events).flatMap(({ leafId }) => {

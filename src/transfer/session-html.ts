@@ -7,9 +7,10 @@ import type { MarkdownNode, MarkdownPieces } from '../ports/markdown.ts'
 import { toBase64, sha256Bytes } from './bytes.ts'
 import { carrierOf, WRITER } from './session-file.ts'
 import { imageAddress } from './openai-messages.ts'
-import { otherVersions, rowsToWrite, type WrittenMessage } from './parts-to-write.ts'
+import { otherVersions, rowsToWrite } from './parts-to-write.ts'
 import { headingOf } from './session-markdown.ts'
 import { sourcesToWrite } from './sources-to-write.ts'
+import type { WrittenMessage } from './written-message.ts'
 
 /** Reads Markdown as the interface does; null if that takes too long or nests too deeply. */
 export type ReadMarkdown = (text: string) => Promise<MarkdownPieces>
@@ -64,7 +65,9 @@ function policy(): string {
 function headOf(messages: readonly WrittenMessage[]): string {
   const times = messages.flatMap(({ entry }) => (entry ? [entry.event.at] : []))
   const day = (at: number) => formatUtc(at).slice(0, 10)
-  const count = messages.filter(({ aside, compaction }) => !aside && !compaction).length
+  const count = messages.filter(
+    ({ aside, compaction, among }) => !aside && !compaction && !among,
+  ).length
   const from = times.length === 0 ? '' : day(times.reduce((one, other) => Math.min(one, other)))
   const to = times.length === 0 ? '' : day(times.reduce((one, other) => Math.max(one, other)))
   return from === to

@@ -5,6 +5,7 @@ import {
   fenced,
   imageNote,
   isLong,
+  type MessageEntry,
   type Part,
   type SessionEvent,
   type SideQuestion,
@@ -13,7 +14,8 @@ import {
 import { chatFileText, formatUtc } from '../i18n/en/sentences/export.ts'
 import type { ExportForm } from '../ports/backup.ts'
 import { sourcesToWrite } from './sources-to-write.ts'
-import { otherVersions, rowsToWrite, type WrittenMessage } from './parts-to-write.ts'
+import { otherVersions, rowsToWrite } from './parts-to-write.ts'
+import type { AmongAnswers, WrittenMessage } from './written-message.ts'
 
 /** The messages in order, each with author and time (UTC), then other versions. `title` may be empty. */
 export function sessionMarkdown(
@@ -43,9 +45,11 @@ export function writtenMessage(message: WrittenMessage): string {
     .join('\n\n')
 }
 
-/** Who speaks, and when; of a text that only the model reads, what it is; a side question is named as such. */
-export function headingOf({ entry, role, origin, aside, compaction }: WrittenMessage): string {
+/** Who speaks, and when; of a text that only the model reads, what it is; side questions and several answers are named as such. */
+export function headingOf(message: WrittenMessage): string {
+  const { entry, role, origin, aside, compaction, among } = message
   if (aside) return headingOfAside(role, aside)
+  if (among) return headingOfAnswer(among, entry)
   if (compaction) return headingOfCompaction(compaction)
   if (!entry) return chatFileText(origin)
   const { at, model } = entry.event
@@ -64,6 +68,15 @@ export function headingOfCompaction({ result, ...record }: CompactionRecord): st
     count: result?.tokensAfter.tokens ?? 0,
   }
   return `${chatFileText('compacted', sizes)} · ${formatUtc(endedAt ?? startedAt)}`
+}
+
+/** Its place among the answers of several models, its model, and when it came. */
+function headingOfAnswer(
+  { model, index, count }: AmongAnswers,
+  entry: MessageEntry | null,
+): string {
+  const words = [chatFileText('answer-of', { index, of: count }), model.model]
+  return [...words, ...(entry ? [formatUtc(entry.event.at)] : [])].join(' · ')
 }
 
 function headingOfAside(role: WrittenMessage['role'], { event, answer, takenAs }: SideQuestion) {

@@ -17,6 +17,8 @@ export const chatFileText = textsOf('sentences.chat-files', {
     other: 'Messages {firstNumber} to {lastNumber} summarized, {tokensBefore} → {count} tokens',
   },
   unanswered: 'There is no answer: the page was closed before it came.',
+  'answer-of': 'Answer {index} of {of}',
+  'no-answer': 'No answer.',
   reasoning: 'Reasoning',
   call: 'Calls `{tool}`:',
   result: '`{tool}` answered:',
