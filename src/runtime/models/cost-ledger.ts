@@ -5,10 +5,11 @@ import { formatDollars } from '../../i18n/numbers.ts'
 import { modelFaultText } from '../../i18n/en/sentences/runtime.ts'
 import type { Settings } from '../settings/settings.ts'
 import { costOf, type Price } from '../settings/model-info.ts'
-import type { ModelRef, Usage } from '../../engine/index.ts'
+import type { ModelRef, ModelRequest, Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 import { createSerialQueue } from '../async/calls.ts'
+import type { HoldPorts } from './cost-holds.ts'
 
 const KEY = 'cost-ledger'
 /** A whole month. */
@@ -87,30 +88,50 @@ interface CostLimit {
   readonly caps: () => Pick<Settings, 'dailyCap' | 'monthlyCap'>
   /** Null if unknown. */
   readonly price: () => Promise<Price | null>
+  readonly ports: HoldPorts
   readonly onFault: (error: unknown) => void
 }
 
-/** A paid model: each request enters the ledger, and none is sent after the limit of the day or the month is reached. */
+/**
+ * A paid model: each request enters the ledger, and none is sent after the limit of the day or the month is reached, with what running
+ * requests are expected to cost.
+ */
 export function limitCost(model: ChatModel, metering: CostLimit): ChatModel {
   const { ref, limits } = model
-  const { ledger } = metering
   return {
     ref,
     limits,
     async *stream(request, signal) {
-      const { dailyCap, monthlyCap } = metering.caps()
-      if (dailyCap !== null || monthlyCap !== null) {
-        await ledger.read()
-        assertBelow('limitOfDay', ledger.today().dollars, dailyCap)
-        assertBelow('limitOfMonth', ledger.month(), monthlyCap)
-      }
-      for await (const chunk of model.stream(request, signal)) {
-        if (chunk.type === 'finish' && chunk.usage)
-          void enter(chunk.usage, ref, metering).catch(metering.onFault)
-        yield chunk
+      const end = await hold(request, metering)
+      let entered: Promise<void> | null = null
+      try {
+        for await (const chunk of model.stream(request, signal)) {
+          if (chunk.type === 'finish' && chunk.usage)
+            entered = enter(chunk.usage, ref, metering).catch(metering.onFault)
+          yield chunk
+        }
+      } finally {
+        // Before that, the ledger does not have what it cost.
+        if (end) void Promise.resolve(entered).then(end).catch(metering.onFault)
       }
     },
   }
+}
+
+/** Rejects if a limit is reached. Resolves with what is called once the request has ended; null without a limit. */
+async function hold(
+  request: ModelRequest,
+  { ledger, caps, price, ports }: CostLimit,
+): Promise<(() => Promise<void>) | null> {
+  const { dailyCap, monthlyCap } = caps()
+  if (dailyCap === null && monthlyCap === null) return null
+  const { expectedDollars, holdDollars } = await import('./cost-holds.ts')
+  const check = async (held: number) => {
+    await ledger.read()
+    assertBelow('limitOfDay', ledger.today().dollars + held, dailyCap)
+    assertBelow('limitOfMonth', ledger.month() + held, monthlyCap)
+  }
+  return holdDollars(expectedDollars(request, await price()), check, ports)
 }
 
 async function enter(usage: Usage, ref: ModelRef, { ledger, price }: CostLimit): Promise<void> {

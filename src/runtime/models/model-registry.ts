@@ -86,6 +86,7 @@ export function createModelRegistry(
         const { priceAt } = await import('../settings/model-catalogue.ts')
         return priceAt(ref, settings().catalogue)
       },
+      ports,
       onFault: notices.fault,
     })
   }
