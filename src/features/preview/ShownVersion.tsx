@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { joined } from '../../i18n/list.ts'
 import { Banner } from '../../kit/Banner.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { type ConsoleLine, withLine } from './console-lines.ts'
 import { allowableHost, drawingPage, pictureOf } from './frame-document.ts'
 import type { FrameMessage } from './frame-messages.ts'
+import { HostLines } from './HostLines.tsx'
 import { PreviewConsole } from './PreviewConsole.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import styles from './Preview.module.css'
@@ -129,46 +129,6 @@ function RunningPage({ page, isFinished, name, onReport, onAsk, onAgain }: Runni
         />
       )}
       <PreviewConsole lines={lines} onAsk={onReport} />
-    </>
-  )
-}
-
-interface HostLinesProps {
-  /** Those that the preview wants to reach. */
-  readonly asked: readonly string[]
-  /** Those that it may reach. */
-  readonly hosts: readonly string[]
-  onAllow(host: string): void
-  onRevoke(host: string): void
-}
-
-function HostLines({ asked, hosts, onAllow, onRevoke }: HostLinesProps) {
-  return (
-    <>
-      {asked.length > 0 && (
-        <div className="row wrap small soft">
-          <span className="grow anywhere">
-            {previewText('preview.wants', { host: joined(asked) })}
-          </span>
-          {asked.map(host => (
-            <Button key={host} size="small" variant="edged" onClick={() => onAllow(host)}>
-              {previewText('preview.allow', { host })}
-            </Button>
-          ))}
-        </div>
-      )}
-      {hosts.length > 0 && (
-        <div className="row wrap small soft">
-          <span className="grow anywhere">
-            {previewText('preview.reaches', { hosts: joined(hosts) })}
-          </span>
-          {hosts.map(host => (
-            <Button key={host} size="small" icon="close" onClick={() => onRevoke(host)}>
-              {previewText('preview.revoke', { host })}
-            </Button>
-          ))}
-        </div>
-      )}
     </>
   )
 }
