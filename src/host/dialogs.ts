@@ -23,6 +23,9 @@ export const compareDialog = declaredDialog<{
   readonly right: ComparedSide | null
 }>()
 
+/** The answers of several models to one question, beside each other. */
+export const answersDialog = declaredDialog<{ readonly setId: string }>()
+
 /** What would be sent now. */
 export const inspectorDialog = declaredDialog<object>()
 

@@ -6,6 +6,7 @@ import type { EventDraft, EventId, EventOf, ModelRef, SessionEvent } from '../lo
 import { toArray } from './append-list.ts'
 import { applyEvents, EMPTY_BRANCH, foldBranch } from './branch.ts'
 import { lanesOf } from './lanes.ts'
+import { versionsOf } from './versions.ts'
 
 const id = (value: string) => value as EventId
 const ONE: ModelRef = { provider: 'demo', host: null, model: 'one' }
@@ -32,7 +33,7 @@ const says = (text: string, parentId?: string): EventDraft => ({
 })
 
 /** A question (e1), the set (e2), both begun (e3, e5), and the answers in the other order (e7, e9). */
-const log = session(
+const LINES = [
   'u which?',
   asked,
   begun(ONE),
@@ -43,7 +44,8 @@ const log = session(
   back('e6'),
   says('one', 'e3'),
   back('e8'),
-)
+] as const
+const log = session(...LINES)
 
 function setOf(events: readonly SessionEvent[]): EventOf<'v1.answers-asked'> {
   const set = events.find(event => event.type === 'v1.answers-asked')
@@ -74,6 +76,18 @@ describe('several answers to one message', () => {
     expect(chosen.several).toBeNull()
     expect(toArray(chosen.messages)).toHaveLength(2)
     expect(foldBranch(session('u which?', asked, 'u never mind')).several).toBeNull()
+  })
+
+  it('name their question among the versions, and an answer that was made again does not', () => {
+    const turned = session(...LINES, back('e9'))
+    expect(versionsOf(turned, foldBranch(turned)).byMessage['e9']).toMatchObject({
+      count: 2,
+      setId: 'e2',
+    })
+    const again = session(...LINES, back('e3'), says('once more'))
+    const [version] = Object.values(versionsOf(again, foldBranch(again)).byMessage)
+    expect(version).toMatchObject({ count: 3 })
+    expect(version).not.toHaveProperty('setId')
   })
 
   it('the branch of the question stays the same while they grow, without a new fold', () => {

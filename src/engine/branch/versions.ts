@@ -15,6 +15,8 @@ export interface Version {
   readonly nextId: EventId | null
   /** The hint and sampling of an answer; absent for the usual ones. */
   readonly made?: AnswerMade
+  /** The question to several models that it answers; absent for all others. */
+  readonly setId?: EventId
 }
 
 /** The hint and sampling of an answer. */
@@ -38,12 +40,15 @@ export const NO_VERSIONS: Versions = { byMessage: {}, atEnd: null, branch: 1, br
 /** The versions of the messages of `branch`, a branch of this log. */
 export function versionsOf(events: readonly SessionEvent[], branch: Branch): Versions {
   const { followers, made } = followersIn(events)
+  const sets = setsIn(events)
   const messages = toArray(branch.messages).map(({ event }) => event.id)
   const places = [null, ...messages]
   const byMessage = messages.flatMap((id, at) => {
     const version = versionAmong(followers.get(places[at] ?? null) ?? [], id)
+    if (!version) return []
     const how = made.get(id)
-    return version ? [[id, how ? { ...version, made: how } : version] as const] : []
+    const setId = sets.get(id)
+    return [[id, { ...version, ...(how && { made: how }), ...(setId && { setId }) }] as const]
   })
   const lastId = messages.at(-1) ?? null
   const after = followers.get(lastId) ?? []
@@ -100,6 +105,21 @@ function followersIn(events: readonly SessionEvent[]): {
     else followers.set(before, [id])
   }
   return { followers, made }
+}
+
+/** The question to several models of each answer to one. What was answered again is no such answer. */
+function setsIn(events: readonly SessionEvent[]): ReadonlyMap<EventId, EventId> {
+  const sets = new Map<EventId, EventId>()
+  /** At each event of a lane before its answer. */
+  const setAt = new Map<EventId, EventId>()
+  for (const event of events) {
+    const { id, parentId, type } = event
+    const setId = event.type === 'v1.answer-begun' ? event.setId : parentId && setAt.get(parentId)
+    if (!setId || type === 'v1.branch-selected') continue
+    if (type === 'v1.message-appended') sets.set(id, setId)
+    else setAt.set(id, setId)
+  }
+  return sets
 }
 
 function askOf({ hint, sampling }: EventOf<'v1.answer-asked'>): AnswerMade | null {

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
 import { textOf } from '../../engine/index.ts'
 import { useUiState } from '../../host/store.ts'
 import { formatDollars, formatDuration, formatTokens } from '../../i18n/format.ts'
@@ -6,37 +6,37 @@ import { Banner } from '../../kit/Banner.tsx'
 import { LiveMarkdown, Markdown } from '../../kit/markdown/Markdown.tsx'
 import { useNow } from '../../kit/page-hooks.ts'
 import { hostWords, modelName } from '../../kit/words.ts'
-import type { Several, SeveralAnswer } from '../../runtime/session/snapshot.ts'
+import type { SeveralAnswer } from '../../runtime/session/snapshot.ts'
 import { spentOn } from './choices.ts'
 import { isRunning, stateWords } from './state-words.ts'
-import { Ways } from './Ways.tsx'
 import { severalText } from './words.ts'
 import styles from './Answers.module.css'
 
 interface AnswerProps {
+  readonly ref?: Ref<HTMLElement>
   readonly answer: SeveralAnswer
-  /** Among the models of the set. */
-  readonly index: number
-  readonly several: Several
   /** False where a tab says it. */
   readonly hasTitle: boolean
+  /** The conversation goes on with it. */
+  readonly isMarked: boolean
+  /** What can be done with it. */
+  readonly children: ReactNode
 }
 
 /** The answer of one model, with its state, what it took, and what can be done with it. */
-export function Answer({ answer, index, several, hasTitle }: AnswerProps) {
+export function Answer({ ref, answer, hasTitle, isMarked, children }: AnswerProps) {
   const title = useId()
   const { model, parts, failure } = answer
-  const section = useRef<HTMLElement>(null)
   const text = textOf(parts)
   const name = modelName(model)
   return (
     <article
-      ref={section}
+      ref={ref}
       className={styles.answer}
       tabIndex={-1}
       aria-labelledby={hasTitle ? title : undefined}
       aria-label={hasTitle ? undefined : severalText('answer-of', { model: name })}
-      data-goes-on={several.goesOn === index || undefined}
+      data-goes-on={isMarked || undefined}
     >
       <header>
         {hasTitle && (
@@ -60,12 +60,7 @@ export function Answer({ answer, index, several, hasTitle }: AnswerProps) {
         )}
       </div>
       <Took answer={answer} />
-      <Ways
-        answer={answer}
-        index={index}
-        othersRun={several.answers.some(other => other !== answer && isRunning(other))}
-        onGone={() => section.current?.focus()}
-      />
+      {children}
     </article>
   )
 }

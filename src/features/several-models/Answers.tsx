@@ -1,20 +1,17 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useUi, useUiState } from '../../host/store.ts'
 import { useCommands } from '../../host/use-feature.ts'
 import { Button } from '../../kit/Button.tsx'
-import type { IconName } from '../../kit/Icon.tsx'
 import { focusMessageBox } from '../../kit/page-hooks.ts'
-import { Tabs } from '../../kit/Tabs.tsx'
 import { modelName } from '../../kit/words.ts'
 import type { Several, SeveralAnswer } from '../../runtime/session/snapshot.ts'
 import { Answer } from './Answer.tsx'
+import { type ColumnProps, Columns } from './Columns.tsx'
 import { severalModels } from './feature.ts'
-import { isRunning, stateWords } from './state-words.ts'
+import { isRunning } from './state-words.ts'
+import { Ways } from './Ways.tsx'
 import { severalText } from './words.ts'
 import styles from './Answers.module.css'
-
-/** A narrower column shows too few words in a line. In CSS pixels. */
-const NARROWEST = 230
 
 /** The answers of several models to the newest message, side by side; tabs where they have no room. */
 export function Answers(): ReactNode {
@@ -23,71 +20,32 @@ export function Answers(): ReactNode {
 }
 
 function AnswersOf({ several }: { readonly several: Several }) {
-  const { answers } = several
-  const [element, setElement] = useState<HTMLElement | null>(null)
-  const width = useWidth(element)
-  const isWide = width >= answers.length * NARROWEST
+  const { answers, goesOn } = several
   return (
     <section
-      ref={setElement}
       className={styles.answers}
       data-count={answers.length}
       aria-label={severalText('answers', { count: answers.length })}
     >
-      {width > 0 &&
-        (isWide ? (
-          <div className={styles.columns} data-count={answers.length}>
-            {answers.map((answer, at) => (
-              // A set keeps its models.
-              // oxlint-disable-next-line react/no-array-index-key
-              <Answer key={at} answer={answer} index={at} several={several} hasTitle />
-            ))}
-          </div>
-        ) : (
-          <InTabs several={several} />
-        ))}
+      <Columns answers={answers} first={goesOn ?? 0} One={OpenAnswer} />
       <Foot several={several} />
     </section>
   )
 }
 
-function InTabs({ several }: { readonly several: Several }) {
-  const { answers, goesOn } = several
-  const [shown, setShown] = useState<string | null>(null)
-  const value = shown ?? String(goesOn ?? 0)
-  const answer = answers[Number(value)]
+function OpenAnswer({ answer, index, hasTitle }: ColumnProps<SeveralAnswer>) {
+  const several = useUiState(({ app }) => app.session?.several)
+  const article = useRef<HTMLElement>(null)
   return (
-    <div className={styles.tabs}>
-      <Tabs
-        label={severalText('answers', { count: answers.length })}
-        value={value}
-        onChange={setShown}
-        tabs={answers.map(({ model, ...rest }, at) => ({
-          value: String(at),
-          label: modelName(model).slice(modelName(model).lastIndexOf('/') + 1),
-          ...(isRunning(rest) ? {} : { icon: endIcon(rest) }),
-        }))}
-      >
-        {answer && (
-          <Answer
-            key={value}
-            answer={answer}
-            index={Number(value)}
-            several={several}
-            hasTitle={false}
-          />
-        )}
-      </Tabs>
-      <p className="unseen" role="status">
-        {answer && stateWords(answer)}
-      </p>
-    </div>
+    <Answer ref={article} answer={answer} hasTitle={hasTitle} isMarked={several?.goesOn === index}>
+      <Ways
+        answer={answer}
+        index={index}
+        othersRun={several?.answers.some(other => other !== answer && isRunning(other)) === true}
+        onGone={() => article.current?.focus()}
+      />
+    </Answer>
   )
-}
-
-function endIcon({ failure }: Pick<SeveralAnswer, 'failure'>): IconName {
-  if (failure === null) return 'check'
-  return failure.isStopped === true ? 'stop' : 'warning'
 }
 
 /** Whose answer the next message follows, and what can be done with all of them. */
@@ -132,24 +90,4 @@ function Foot({ several }: { readonly several: Several }) {
       )}
     </div>
   )
-}
-
-/** In CSS pixels; 0 before it is measured. */
-function useWidth(element: HTMLElement | null): number {
-  const [width, setWidth] = useState(0)
-  const newest = useRef(0)
-  useLayoutEffect(() => {
-    if (!element) return undefined
-    const measure = (): void => {
-      const now = element.clientWidth
-      if (now === newest.current) return
-      newest.current = now
-      setWidth(now)
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [element])
-  return width
 }

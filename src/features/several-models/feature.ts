@@ -1,4 +1,5 @@
-import { dialogOf } from '../../host/dialog.ts'
+import { dialogOf, drawn } from '../../host/dialog.ts'
+import { answersDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { commandsOf } from '../../host/use-feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
@@ -13,6 +14,7 @@ export const pickModels = dialogOf(async () => (await import('./PickModels.tsx')
 export const severalModels = {
   name: 'several-models',
   worker: () => import('./commands.ts'),
+  dialogs: [drawn(answersDialog, async () => (await import('./SideBySide.tsx')).SideBySide)],
   commands: [
     {
       name: 'several',

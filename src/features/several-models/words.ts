@@ -44,6 +44,12 @@ export const severalText = textsOf('several.models', {
   keep: 'Keep all as branches',
   'keep-why': 'Closes the columns. Each answer is a version of its own, with ‹ and › below it.',
   kept: 'All answers are kept. Switch between them with ‹ and › below the answer.',
+  beside: 'Answers side by side',
+  'beside-why': 'What each model answered to this question.',
+  'beside-reading': 'Reading the answers…',
+  'in-chat': 'In this chat now',
+  'change-why':
+    'The chat changes to this answer, to what followed it, and to {model}. The other answers stay as versions.',
   copy: 'Copy',
   stop: 'Stop',
   'stop-of': 'Stop {model}',

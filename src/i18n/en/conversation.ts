@@ -74,6 +74,7 @@ export const branchesText = textsOf('core.branches', {
   'branches.previous': 'Previous version',
   'branches.next': 'Next version',
   'branches.compare': 'Compare the versions',
+  'branches.beside': 'See all answers side by side',
   'branches.went-back': 'You are back here. What came after it is in the other version.',
   'branches.no-answer': 'No answer in this version yet.',
   'branches.editing': 'Editing',

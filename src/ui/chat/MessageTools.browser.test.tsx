@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { EventId, Version } from '../../engine/index.ts'
+import { answersDialog } from '../../host/dialogs.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { messageRow, text } from '../../test/fake-session.ts'
 import { mount } from '../../test/mounted.ts'
@@ -83,6 +84,24 @@ it('versions come after the buttons, so that none of these moves', async () => {
     .toEqual(['Copy', 'Answer again', 'Actions for message 2', 'Previous version', 'Next version'])
   const after = named('Answer again').element().getBoundingClientRect()
   expect([after.x, after.y]).toEqual([before.x, before.y])
+})
+
+it('an answer to a question to several models leads to all of them', async () => {
+  await page.viewport(1280, 800)
+  const { application, ui } = open(answered)
+  application.changeSession({
+    versions: {
+      branch: 1,
+      branches: 2,
+      byMessage: { [answered.entry.event.id]: { ...SECOND, setId: 'set' as EventId } },
+      atEnd: null,
+    },
+  })
+  await userEvent.click(named('See all answers side by side'))
+  expect(ui.store.getState().dialog).toMatchObject({
+    dialog: answersDialog,
+    given: { setId: 'set' },
+  })
 })
 
 it('is one Tab stop: the arrow keys move inside, and Tab comes back to the button that was left', async () => {

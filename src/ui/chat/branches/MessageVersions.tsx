@@ -4,7 +4,7 @@ import type { AnswerMade, Version } from '../../../engine/index.ts'
 import { headOf, type MessageHead, type ShownRow } from '../../../runtime/session/shown-row.ts'
 import { IconButton } from '../../../kit/Button.tsx'
 import { RowFrame } from '../../kit/RowFrame.tsx'
-import { compareDialog } from '../../../host/dialogs.ts'
+import { answersDialog, compareDialog } from '../../../host/dialogs.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
 import styles from './Branches.module.css'
 
@@ -21,7 +21,7 @@ export function MessageVersions({
   const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
   const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
   const isSelecting = useRef(false)
-  const { index, count, previousId, nextId, made } = version
+  const { index, count, previousId, nextId, made, setId } = version
   const label =
     number === null
       ? branchesText('branches.version-coming', { index, count })
@@ -71,6 +71,15 @@ export function MessageVersions({
             label={branchesText('branches.compare')}
             disabled={sessionId === null}
             onClick={compare}
+          />
+        )}
+        {setId !== undefined && (
+          <IconButton
+            size="small"
+            icon="compare"
+            label={branchesText('branches.beside')}
+            disabled={sessionId === null}
+            onClick={() => actions.open(answersDialog, { setId })}
           />
         )}
       </span>
