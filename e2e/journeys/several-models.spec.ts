@@ -98,4 +98,18 @@ test('several models answer side by side, and the chat goes on with the chosen o
     expect(JSON.stringify(slow.bodies[1])).not.toContain('In 1904.')
     expect(quick.bodies).toHaveLength(1)
   })
+
+  await test.step('later all answers stand side by side again, and the chat changes to another one', async () => {
+    await button(rows(page, 'assistant').first(), 'See all answers side by side').press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Answers side by side' })
+    const beside = (model: string) => dialog.getByRole('article', { name: model })
+    await expect(beside('slow-model')).toContainText('In this chat now')
+    await expect(beside('quick-model')).toContainText('The quay was built in 1904.')
+    await expectNoBarriers(page, 'answers side by side')
+    await button(beside('quick-model'), 'Continue with this one').press('Enter')
+    await expect(dialog).toBeHidden()
+    await expect(rows(page, 'assistant').last()).toContainText('The quay was built in 1904.')
+    await expect(button(page, 'Model: quick-model')).toBeVisible()
+    expect(quick.bodies).toHaveLength(1)
+  })
 })
