@@ -66,12 +66,14 @@ export interface BuildHost {
   stop(): Promise<void>
 }
 
-/** Serves a build with the headers that `npm start` sends. */
-export async function hostBuild(first: Build): Promise<BuildHost> {
+/** Serves a build with the headers that `npm start` sends. `under`: the path of its folder, `/` by default. */
+export async function hostBuild(first: Build, under = '/'): Promise<BuildHost> {
   let { folder } = first
   const served: string[] = []
   const answer = ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
-    const path = new URL(url, 'http://host').pathname
+    const { pathname } = new URL(url, 'http://host')
+    if (!pathname.startsWith(under)) return void response.writeHead(404).end()
+    const path = pathname.slice(under.length - 1)
     const file = path === '/' ? '/index.html' : path
     const content = read(join(folder, file))
     if (content === null) return void response.writeHead(404).end()
@@ -88,7 +90,7 @@ export async function hostBuild(first: Build): Promise<BuildHost> {
   }
   const { url, close } = await listen(answer)
   return {
-    url: `${url}/`,
+    url: url + under,
     served,
     show: build => {
       folder = build.folder

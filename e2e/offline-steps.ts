@@ -5,10 +5,11 @@ import { expect, test as base, type Watch } from './fixtures.ts'
 import { firstRows, newChat, openSettings } from './opening.ts'
 import { ask, enter, messageBox, rows } from './talk.ts'
 
-export const test = base.extend<{ host: BuildHost }>({
-  // oxlint-disable-next-line no-empty-pattern -- the form that Playwright asks for
-  host: async ({}, use) => {
-    const host = await hostBuild(firstBuild())
+/** `under`: the path of the folder that the app lies in. */
+export const test = base.extend<{ host: BuildHost; under: string }>({
+  under: ['/', { option: true }],
+  host: async ({ under }, use) => {
+    const host = await hostBuild(firstBuild(), under)
     await use(host)
     await host.stop()
   },

@@ -122,14 +122,25 @@ test('a host is reached after a press, until it is taken back, and no other one 
   const reached: string[] = []
   await page.context().route(/^https:/, route => {
     reached.push(new URL(route.request().url()).host)
+    const { pathname } = new URL(route.request().url())
+    const style = `body { --from${pathname.replace(/\W/g, '-')}: 1 }`
+    const script =
+      'addEventListener("DOMContentLoaded", () => document.body.append("from the CDN"))'
+    const isStyle = pathname.endsWith('.css')
     return route.fulfill({
-      contentType: 'text/javascript',
+      contentType: isStyle ? 'text/css' : 'text/javascript',
       headers: { 'Access-Control-Allow-Origin': '*' },
-      body: 'addEventListener("DOMContentLoaded", () => document.body.append("from the CDN"))',
+      body: isStyle ? style : script,
     })
   })
-  const html =
-    '<script src="https://cdn.example/a.js"></script><img src="https://other.example/a.png"><body>page '
+  const html = `<link rel="stylesheet" href="https://cdn.example/a.css"><script src="https://cdn.example/a.js"></script>
+<img src="https://other.example/a.png"><body>page <script>
+const link = document.createElement('link')
+link.rel = 'stylesheet'
+link.onload = () => document.body.append(' styled')
+link.href = 'https://cdn.example/b.css'
+document.head.append(link)
+</script>`
   await openConnected(page, await serve({ reply: () => block(html) }))
   await ask(page, 'With a library')
   const panel = await openPreview(page)
@@ -137,6 +148,13 @@ test('a host is reached after a press, until it is taken back, and no other one 
   expect(reached).toEqual([])
   await button(panel, 'Allow cdn.example').click()
   await expect(previewed(page).locator('body')).toContainText('from the CDN')
+  await expect(previewed(page).locator('body')).toContainText('styled')
+  const styles = await previewed(page)
+    .locator('body')
+    .evaluate(body =>
+      ['a', 'b'].map(name => getComputedStyle(body).getPropertyValue(`--from-${name}-css`)),
+    )
+  expect(styles).toEqual(['1', '1'])
   expect([...new Set(reached)]).toEqual(['cdn.example'])
   await expect(panel.getByText('This preview can reach cdn.example')).toBeVisible()
   reached.length = 0

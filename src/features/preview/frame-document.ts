@@ -1,4 +1,5 @@
 /** The document in the frame: a policy, what runs first, and the page. */
+import { takeLinksAway } from './frame-links.ts'
 import { frameScript, type FrameSettings } from './frame-script.ts'
 
 /** The name of the function that guarded scripts call (`guard-scripts.ts`). */
@@ -25,7 +26,10 @@ function isLocal(host: string): boolean {
 
 /** A page as it runs. `hosts`: those that the person allowed; any that could not be allowed throws a `RangeError`. */
 export function runDocument(page: string, hosts: readonly string[] = []): string {
-  return documentOf(policyOf("'unsafe-inline'", hosts), { mode: 'run' }, { page })
+  const policy = policyOf("'unsafe-inline'", hosts)
+  // Texts become HTML and scripts by way of `frame-links.ts` alone.
+  const types = "require-trusted-types-for 'script'; trusted-types default"
+  return documentOf(`${policy}; ${types}`, { mode: 'run' }, { page })
 }
 
 /** An empty page that draws what it is sent and runs nothing of it. `nonce`: a random word. */
@@ -65,11 +69,17 @@ function documentOf(
   const head =
     `<!doctype html><meta charset="utf-8"><meta http-equiv="x-dns-prefetch-control" content="off">` +
     `<meta http-equiv="Content-Security-Policy" content="${policy}">`
-  const script = String(frameScript).replace(/<(?=\/script|!--)/gi, '\\x3c')
-  const linesBefore = script.split('\n').length - 1
-  const call = `(${script})(${JSON.stringify({ ...settings, linesBefore } satisfies FrameSettings)})`
+  const links = mode === 'run' ? `(${sourceOf(takeLinksAway)})();` : ''
+  const before = `${links}(${sourceOf(frameScript)})`
+  const linesBefore = before.split('\n').length - 1
+  const call = `${before}(${JSON.stringify({ ...settings, linesBefore } satisfies FrameSettings)})`
   const own = nonce === undefined ? '' : ` nonce="${nonce}"`
   return `${head}<script${own}>${call}</script>${page}`
+}
+
+/** The text of a function, as it may stand in a script. */
+function sourceOf(made: typeof takeLinksAway | typeof frameScript): string {
+  return String(made).replace(/<(?=\/script|!--)/gi, '\\x3c')
 }
 
 /** A drawing as a page of its own, for one that has scripts. */

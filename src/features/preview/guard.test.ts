@@ -130,6 +130,16 @@ for (;;) {__guard();document.write("<\\/script>")}
 {"prefetch": []}</script>`)
   })
 
+  it('has no link in it, wherever a browser would find one', () => {
+    const page = `<link rel=stylesheet href=x.css><!--><LINK rel=dns-prefetch href=//x.example>-->
+<textarea></textarea><link
+rel=preconnect><script>document.write("<link/>")</script><p>a &lt;link> <linked></p>`
+    const guarded = guardedPage(page)
+    expect(guarded).not.toMatch(/<link(?!ed)/i)
+    expect(guarded).toContain('<meta rel=stylesheet href=x.css>')
+    expect(guarded).toContain('a &lt;link> <linked>')
+  })
+
   it('of any text keeps its lines, and is guarded once', () => {
     const part = fc.constantFrom(
       '<script>',

@@ -8,6 +8,9 @@ const FRAMES = /^(?:i?frame|frameset|object|embed|fencedframe|portal)$/
 /** They look up names and open connections, which no policy covers. */
 const HINTS = /\b(?:dns-prefetch|preconnect|prefetch|prerender|preload|modulepreload)\b/i
 
+/** Whatever a browser would make of the text, no link comes of it (`frame-links.ts`). */
+const LINK = /<link(?=[\s/>])/gi
+
 interface Change {
   readonly from: number
   readonly to: number
@@ -69,7 +72,7 @@ export function guardedPage(html: string): string {
     end = Math.max(end, to)
     return piece
   })
-  return pieces.join('') + html.slice(end)
+  return (pieces.join('') + html.slice(end)).replace(LINK, '<meta')
 }
 
 /** What has a realm of its own, looks up names, opens connections or leaves the page by being there. */
