@@ -60,6 +60,41 @@ it('reads a log once, and again only after it changed', async () => {
   expect(read.mock.calls.map(([id]) => id)).toEqual(['sa'])
 })
 
+it('logs are counted ahead, so that the page reads none of them', async () => {
+  vi.useFakeTimers()
+  try {
+    const { storage, commands, add, read } = open()
+    for (let at = 0; at < 200; at += 1) await add(`s${at}`, 1)
+    await commands.begin()
+    expect(read).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(read).toHaveBeenCalledTimes(200)
+    await add('later', 5)
+    await vi.advanceTimersByTimeAsync(30_000)
+    expect(read).toHaveBeenCalledTimes(201)
+    expect(tokensOf(await commands.report())).toBe(205)
+    expect(read).toHaveBeenCalledTimes(201)
+    expect(Object.keys((await storage.settings.read(USE_KEY)) as object)).toHaveLength(201)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('a log that cannot be read is tried ahead once', async () => {
+  vi.useFakeTimers()
+  try {
+    const { commands, add, read } = open()
+    await add('sa', 10)
+    const { StoreError } = await import('../../ports/errors.ts')
+    read.mockRejectedValue(new StoreError('unreadable', 'Damaged'))
+    await commands.begin()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(read).toHaveBeenCalledTimes(1)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 it('counts chats in the trash, and none that was deleted for good', async () => {
   const { storage, commands, add } = open()
   await add('sa', 10)

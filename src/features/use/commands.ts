@@ -7,7 +7,7 @@ import { dayOf } from '../../runtime/models/cost-ledger.ts'
 import { priceAt } from '../../runtime/settings/model-catalogue.ts'
 import { countUse, Use } from './count-use.ts'
 import { pricedUses, type PricedUse } from './report-use.ts'
-import { COUNTS_KEY, USE_KEY } from './use-key.ts'
+import { USE_KEY } from './use-key.ts'
 
 /** Of each session what it used, and the number of its events at that time. */
 const Kept = z.record(z.string(), z.strictObject({ revision: z.int(), uses: z.array(Use) }))
@@ -32,13 +32,27 @@ export interface UseReport {
 export interface UseCommands {
   /** Counts what changed since the last time, and reports all. */
   report(): Promise<UseReport>
+  /** Counts ahead what changed, once the start is over, and after imports. */
   begin(): Promise<void>
 }
 
 /** Logs that are read at once. */
 const AT_ONCE = 8
 /** Between two reports of the progress, in sessions. */
-const STEP = 50
+const STEP = 48
+/** Milliseconds after the start, and after a change of the list, until logs are counted ahead. */
+const AHEAD_MS = 15_000
+/** Logs that are counted ahead before their sums are stored, and milliseconds of rest between the groups. */
+const AHEAD = 96
+const REST_MS = 40
+
+interface Counting {
+  /** Logs at most. */
+  readonly most: number
+  readonly restMs: number
+  /** Sessions whose logs are not read again: they could not be read. Grows. */
+  readonly tried: Set<string>
+}
 
 export function create({
   ports: { storage, locks, clock },
@@ -69,27 +83,50 @@ export function create({
       throw error
     }
   }
-  const countAll = async (rows: readonly SessionRow[], before: Kept): Promise<Kept> => {
+  /** `ahead`: so that the page does not wait for it later. */
+  const countAll = async (
+    rows: readonly SessionRow[],
+    before: Kept,
+    ahead: Counting | null = null,
+  ): Promise<Kept> => {
     const kept: Kept = {}
-    const waiting = rows.filter(({ id, revision }) => {
+    const changed = rows.filter(({ id, revision }) => {
       const known = before[id]
-      if (known?.revision !== revision) return true
-      kept[id] = known
-      return false
+      if (known) kept[id] = known
+      return known?.revision !== revision && ahead?.tried.has(id) !== true
     })
+    const waiting = changed.slice(0, ahead?.most)
     for (let at = 0; at < waiting.length; at += AT_ONCE) {
-      if (at % STEP < AT_ONCE && at > 0) show({ counted: at, all: waiting.length })
+      if (ahead) await new Promise(resolve => setTimeout(resolve, ahead.restMs))
+      else if (at % STEP === 0 && at > 0) show({ counted: at, all: waiting.length })
       const some = waiting.slice(at, at + AT_ONCE)
       const found = await Promise.all(some.map(counted))
       for (const [index, { id }] of some.entries()) {
         const one = found[index]
+        ahead?.tried.add(id)
         if (one) kept[id] = one
+        else delete kept[id]
       }
     }
-    const isSame = waiting.length === 0 && Object.keys(before).length === rows.length
+    const isSame = waiting.length === 0 && Object.keys(before).length === Object.keys(kept).length
     if (!isSame) await storage.settings.write(USE_KEY, kept)
-    if (Object.keys(kept).length > 0) await storage.settings.write(COUNTS_KEY, true)
     return kept
+  }
+  const countAhead = async (): Promise<void> => {
+    const tried = new Set<string>()
+    for (let counting = true; counting;) {
+      const { size } = tried
+      await alone(async () =>
+        countAll(await rowsToCount(), await read(), { most: AHEAD, restMs: REST_MS, tried }),
+      )
+      counting = tried.size > size
+    }
+  }
+  let ahead: ReturnType<typeof setTimeout> | undefined
+  const aheadSoon = () => {
+    clearTimeout(ahead)
+    // The next report does what this cannot.
+    ahead = setTimeout(() => void countAhead().catch(() => undefined), AHEAD_MS)
   }
   const rowsToCount = async () =>
     (await allRows(storage.sessions)).filter(
@@ -127,11 +164,12 @@ export function create({
         if (appended !== null) return
         void storage.sessions
           .get(sessionId)
-          .then(row => (row === null ? forget() : undefined))
+          .then(row => (row === null ? forget() : aheadSoon()))
           // The next report does it.
           .catch(() => undefined)
       })
       await forget()
+      aheadSoon()
     },
   }
 }

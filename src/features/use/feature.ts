@@ -2,7 +2,6 @@ import { drawn } from '../../host/dialog.ts'
 import { usageDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
-import { COUNTS_KEY } from './use-key.ts'
 
 const text = textsOf('start.use', { what: 'Show tokens and costs by day, model, project and kind' })
 
@@ -10,7 +9,7 @@ const text = textsOf('start.use', { what: 'Show tokens and costs by day, model, 
 export const tokenUse = {
   name: 'use',
   worker: () => import('./commands.ts'),
-  beginsWith: COUNTS_KEY,
+  beginsWith: true,
   dialogs: [drawn(usageDialog, async () => (await import('./UseDialog.tsx')).UseDialog)],
   commands: [
     {
