@@ -17,28 +17,20 @@ export async function importTalk(
   await importSession(page, sessionFileOf('Talk', texts))
 }
 
-/** A session of these words, said in turn by the user and a model. */
-export function sessionFileOf(title: string, texts: readonly string[]): SavedFile {
-  const records = [
-    { type: 'v1.session-created', title, origin: 'user' },
-    ...texts.map((text, index) => ({
-      type: 'v1.message-appended',
-      parts: [{ type: 'text', text }],
-      ...(index % 2 === 0
-        ? { role: 'user', model: null, finishReason: null }
-        : {
-            role: 'assistant',
-            model: { provider: 'demo', host: null, model: 'demo' },
-            finishReason: 'stop',
-          }),
-    })),
-  ]
-  const idOf = (index: number) => `e${String(index).padStart(6, '0')}`
-  const events = records.map((record, index) =>
+/** An event without what `fileOf` adds: `id`, `at` and, unless it is there, `parentId`: the event before. */
+export type EventRecord = Readonly<Record<string, unknown>>
+
+/** Of the event at this place of a file, from 0, which is the beginning of the session. */
+export const idOf = (index: number): string => `e${String(index).padStart(6, '0')}`
+
+/** A session of these events, after its beginning. */
+export function fileOf(title: string, records: readonly EventRecord[]): SavedFile {
+  const all = [{ type: 'v1.session-created', title, origin: 'user' }, ...records]
+  const events = all.map((record, index) =>
     SessionEvent.parse({
+      parentId: index === 0 ? null : idOf(index - 1),
       ...record,
       id: idOf(index),
-      parentId: index === 0 ? null : idOf(index - 1),
       at: AT + index * MINUTE_MS,
     }),
   )
@@ -46,4 +38,33 @@ export function sessionFileOf(title: string, texts: readonly string[]): SavedFil
     name: 'session.json',
     text: exportSession({ title, exportedAt: AT, events }),
   }
+}
+
+/** What a person says. */
+export const userSays = (text: string): EventRecord => ({
+  type: 'v1.message-appended',
+  role: 'user',
+  parts: [{ type: 'text', text }],
+  model: null,
+  finishReason: null,
+})
+
+/** What a model answers; the demo by default. */
+export const modelSays = (
+  said: string | readonly object[],
+  model: object = { provider: 'demo', host: null, model: 'demo' },
+): EventRecord => ({
+  type: 'v1.message-appended',
+  role: 'assistant',
+  parts: typeof said === 'string' ? [{ type: 'text', text: said }] : said,
+  model,
+  finishReason: 'stop',
+})
+
+/** A session of these words, said in turn by the user and a model. */
+export function sessionFileOf(title: string, texts: readonly string[]): SavedFile {
+  return fileOf(
+    title,
+    texts.map((text, index) => (index % 2 === 0 ? userSays(text) : modelSays(text))),
+  )
 }

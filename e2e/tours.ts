@@ -16,6 +16,7 @@ import {
   slash,
   type Tour,
 } from './tour-steps.ts'
+import { ANSWERS } from './tours-of-answers.ts'
 import { KEYS, PRESETS, SETTINGS } from './tours-of-settings.ts'
 
 const COMPACTING: Tour = {
@@ -216,4 +217,5 @@ export const TOURS: Readonly<Record<string, Tour>> = {
   'the settings': SETTINGS,
   'saved keys': KEYS,
   images: IMAGES,
+  'what is drawn of answers': ANSWERS,
 }
