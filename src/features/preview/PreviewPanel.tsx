@@ -104,7 +104,11 @@ function Versions({ sessionId, thing, name, onAsk }: VersionsProps) {
       version={version}
       number={number}
       name={name}
-      ways={<Ways at={at} count={count} isEdited={edit !== null} onChoose={choose} />}
+      ways={
+        count === 1 && edit === null ? null : (
+          <Ways at={at} count={count} isEdited={edit !== null} onChoose={choose} />
+        )
+      }
       edit={edit}
       onEdit={code => edits.change(version, code)}
       onAsk={onAsk}
@@ -120,11 +124,11 @@ interface WaysProps {
   onChoose(at: number): void
 }
 
-/** To the versions before and after; with one alone, only that it was changed. */
+/** To the versions before and after; with one alone, that it was changed. */
 function Ways({ at, count, isEdited, onChoose }: WaysProps) {
   const words = { number: String(at + 1), count: String(count) }
   if (count === 1)
-    return <span className="small soft grow">{isEdited && previewText('preview.edited-only')}</span>
+    return <span className="small soft grow">{previewText('preview.edited-only')}</span>
   return (
     <div className="row gap-2 grow">
       <IconButton

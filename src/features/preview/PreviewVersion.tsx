@@ -15,7 +15,7 @@ interface PreviewVersionProps {
   readonly version: Version
   readonly number: number
   readonly name: string
-  /** What goes to other versions. */
+  /** What goes to other versions; null for the only one, as it was written. */
   readonly ways: ReactNode
   /** The code as the person changed it; null for no change. */
   readonly edit: string | null
@@ -38,8 +38,8 @@ export function PreviewVersion(props: PreviewVersionProps) {
     void actions.attachFiles({ attached, unsupported: [] })
   }
   return (
-    <div className={styles.version} data-tab={tab}>
-      <div className="row gap-0">
+    <div className={styles.version} data-tab={tab} data-alone={ways === null || undefined}>
+      <div className={`row gap-0 ${styles.tools}`}>
         {ways}
         {tab === 'shown' && (
           <IconButton
