@@ -90,6 +90,14 @@ it('who has chats finds the last three to carry on, each with the words that it 
   await expect.element(button('Explain a letter in plain words')).not.toBeInTheDocument()
 })
 
+it('a chat in which nothing was said is none to carry on', async () => {
+  const application = firstVisit()
+  application.change({ sessions: [sessionRow('a', { messages: 0 })] })
+  mount(<StartPage />, application)
+  await expect.element(button('Explain a letter in plain words')).toBeVisible()
+  await expect.element(page.getByText('Carry on')).not.toBeInTheDocument()
+})
+
 it('has the parts of features below the ways to begin', async () => {
   const { ui } = fakeUi()
   const features = [{ name: 'tea', StartPart: () => <p>A cup of tea</p> }, { name: 'none' }]
