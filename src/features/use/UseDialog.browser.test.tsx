@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { settingsDialog } from '../../host/dialogs.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { withFeature } from '../../test/fake-feature.ts'
 import { mount } from '../../test/mounted.ts'
@@ -133,4 +134,16 @@ it('says that nothing was used, or that it could not be counted', async () => {
   await expect.poll(words).toContain('No provider has reported any tokens yet')
   open(new Error('broken'))
   await expect.poll(words).toContain('could not be counted')
+})
+
+it('leads to the limits, and where nothing was used yet, to the choice of a model', async () => {
+  const { ui } = open()
+  await userEvent.click(page.getByRole('button', { name: 'Prices and limits…' }))
+  expect(ui.store.getState().dialog).toMatchObject({
+    dialog: settingsDialog,
+    given: { at: { name: 'costs' } },
+  })
+  const empty = open({ ...REPORT, uses: [] })
+  await userEvent.click(page.getByRole('button', { name: 'Connect a model' }))
+  expect(empty.ui.store.getState().dialog).toMatchObject({ dialog: settingsDialog, given: {} })
 })

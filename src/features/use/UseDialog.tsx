@@ -3,7 +3,7 @@ import { settingsDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { useCommands, useValue } from '../../host/use-feature.ts'
 import { formatDollars, formatMonth, formatPercent, formatTokens } from '../../i18n/format.ts'
-import { Button, LinkButton } from '../../kit/Button.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { SelectField } from '../../kit/Field.tsx'
 import { Tabs } from '../../kit/Tabs.tsx'
@@ -41,7 +41,7 @@ import styles from './Use.module.css'
 
 /** What all requests used, and cost. */
 export function UseDialog(): ReactNode {
-  const { surface } = useUi()
+  const { surface, actions } = useUi()
   const commands = useCommands(tokenUse)
   const prices = useUiState(({ app }) => app.settings.catalogue)
   const projects = useUiState(({ app }) => app.projects)
@@ -60,20 +60,42 @@ export function UseDialog(): ReactNode {
     <Dialog
       title={usageText('title')}
       description={usageText('why')}
-      width="page"
-      foot={
-        isUsed && (
-          <Button icon="export" onClick={() => save(report)}>
-            {usageText('csv')}
-          </Button>
-        )
-      }
+      width={report === null || isUsed ? 'page' : 'narrow'}
+      {...(isUsed && {
+        foot: (
+          <>
+            <Button icon="export" onClick={() => save(report)}>
+              {usageText('csv')}
+            </Button>
+            <Button
+              icon="cost"
+              onClick={() => actions.open(settingsDialog, { at: { name: 'costs' } })}
+            >
+              {usageText('limits-costs')}
+            </Button>
+          </>
+        ),
+      })}
     >
       {found === 'failed' && <p role="alert">{usageText('failed')}</p>}
       {found === null && <Counting />}
-      {report !== null && !isUsed && <p className="soft">{usageText('none')}</p>}
+      {report !== null && !isUsed && <Nothing />}
       {isUsed && <Report report={report} />}
     </Dialog>
+  )
+}
+
+function Nothing() {
+  const { actions } = useUi()
+  return (
+    <div className="stack gap-4">
+      <p className="soft">{usageText('none')}</p>
+      <div>
+        <Button variant="edged" icon="plus" onClick={() => actions.open(settingsDialog, {})}>
+          {usageText('connect')}
+        </Button>
+      </div>
+    </div>
   )
 }
 
@@ -87,7 +109,6 @@ function Counting() {
 }
 
 function Report({ report: { uses, today, unread } }: { readonly report: UseReport }) {
-  const { actions } = useUi()
   const projects = useUiState(({ app }) => app.projects)
   const [period, setPeriod] = useState<Period>('days')
   const [measure, setMeasure] = useState<Measure>('dollars')
@@ -136,10 +157,7 @@ function Report({ report: { uses, today, unread } }: { readonly report: UseRepor
       </Tabs>
       <Saved uses={chosen} total={total} />
       <p className="soft small">
-        {usageText('what-counts')} {unread > 0 && `${usageText('unread', { count: unread })} `}
-        <LinkButton onClick={() => actions.open(settingsDialog, { at: { name: 'costs' } })}>
-          {usageText('limits-costs')}
-        </LinkButton>
+        {usageText('what-counts')} {unread > 0 && usageText('unread', { count: unread })}
       </p>
     </div>
   )

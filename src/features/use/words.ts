@@ -60,6 +60,7 @@ export const usageText = textsOf('use', {
   'saved.none': 'Nothing yet.',
   'saved.why':
     'Compared with sending every message whole with each request, at the mean price of the input that was sent. A request with everything might not have fitted at all.',
+  connect: 'Connect a model',
   csv: 'Save as CSV',
   'limits-costs': 'Prices and limits…',
   'what-counts':
