@@ -20,17 +20,18 @@ export async function importTalk(
 /** An event without what `fileOf` adds: `id`, `at` and, unless it is there, `parentId`: the event before. */
 export type EventRecord = Readonly<Record<string, unknown>>
 
-/** Of the event at this place of a file, from 0, which is the beginning of the session. */
-export const idOf = (index: number): string => `e${String(index).padStart(6, '0')}`
+/** Of the event at this place of a file, from 0, which is the beginning of the session. `letter`: another one for each session. */
+export const idOf = (index: number, letter = 'e'): string =>
+  `${letter}${String(index).padStart(6, '0')}`
 
 /** A session of these events, after its beginning. */
-export function fileOf(title: string, records: readonly EventRecord[]): SavedFile {
+export function fileOf(title: string, records: readonly EventRecord[], letter?: string): SavedFile {
   const all = [{ type: 'v1.session-created', title, origin: 'user' }, ...records]
   const events = all.map((record, index) =>
     SessionEvent.parse({
-      parentId: index === 0 ? null : idOf(index - 1),
+      parentId: index === 0 ? null : idOf(index - 1, letter),
       ...record,
-      id: idOf(index),
+      id: idOf(index, letter),
       at: AT + index * MINUTE_MS,
     }),
   )

@@ -10,22 +10,26 @@ import { box, leave, press, slash, type Tour } from './tour-steps.ts'
 const PEAK = { url: 'https://example.org/peaks/zugspitze', title: 'Zugspitze, the highest peak' }
 const SAID = 'Die Zugspitze ist 2962 m hoch.'
 
-const SEARCHED = fileOf('How high is the Zugspitze?', [
-  userSays('How high is the Zugspitze?'),
-  modelSays([
-    {
-      type: 'server-work',
-      work: 'web-search',
-      queries: ['Zugspitze height', 'Zugspitze Höhe über dem Meer'],
-      sources: [PEAK, { url: 'https://www.snow.example/today?lang=de', title: 'Snow today' }],
-    },
-    {
-      type: 'text',
-      text: `${SAID} Heute liegt dort Schnee.`,
-      citations: [{ ...PEAK, quote: 'It is 2,962 m high.', start: 0, end: SAID.length }],
-    },
-  ]),
-])
+const SEARCHED = fileOf(
+  'How high is the Zugspitze?',
+  [
+    userSays('How high is the Zugspitze?'),
+    modelSays([
+      {
+        type: 'server-work',
+        work: 'web-search',
+        queries: ['Zugspitze height', 'Zugspitze Höhe über dem Meer'],
+        sources: [PEAK, { url: 'https://www.snow.example/today?lang=de', title: 'Snow today' }],
+      },
+      {
+        type: 'text',
+        text: `${SAID} Heute liegt dort Schnee.`,
+        citations: [{ ...PEAK, quote: 'It is 2,962 m high.', start: 0, end: SAID.length }],
+      },
+    ]),
+  ],
+  'f',
+)
 
 const modelOf = (model: string) => ({ provider: 'openai', host: 'api.example.org', model })
 const NAMES = ['gpt-5', 'claude-opus-4', 'gemini-3-pro']
@@ -89,7 +93,7 @@ export const ANSWERS: Tour = {
   },
   'a preview': async page => {
     const asked = userSays('A page with a counter')
-    await importHere(page, fileOf('A counter', [asked, modelSays(clock('green'))]))
+    await importHere(page, fileOf('A counter', [asked, modelSays(clock('green'))], 'g'))
     await rows(page, 'assistant').last().getByRole('button', { name: 'Preview' }).click()
     await expect(previewed(page).getByRole('heading', { name: 'Counter in green' })).toBeVisible()
   },
