@@ -27,10 +27,11 @@ export function MessageVersions({
       ? branchesText('branches.version-coming', { index, count })
       : branchesText('branches.version', { index, count, number })
   const compare = (): void => {
+    if (setId !== undefined) return actions.open(answersDialog, { setId })
     const versionId = previousId ?? nextId
     if (sessionId === null || versionId === null) return
     const left = { sessionId, versionId }
-    actions.open(compareDialog, { left, right: { sessionId } })
+    return actions.open(compareDialog, { left, right: { sessionId } })
   }
   const select = async (messageId: Version['nextId'], way: 'previous' | 'next'): Promise<void> => {
     if (messageId === null || isSelecting.current) return
@@ -63,23 +64,14 @@ export function MessageVersions({
           disabled={!isIdle || nextId === null}
           onClick={() => void select(nextId, 'next')}
         />
-        {number === null && (
-          // Another one has it in its menu.
+        {(number === null || setId !== undefined) && (
+          // The versions of another message are compared from its menu.
           <IconButton
             size="small"
             icon="compare"
-            label={branchesText('branches.compare')}
+            label={branchesText(setId === undefined ? 'branches.compare' : 'branches.beside')}
             disabled={sessionId === null}
             onClick={compare}
-          />
-        )}
-        {setId !== undefined && (
-          <IconButton
-            size="small"
-            icon="compare"
-            label={branchesText('branches.beside')}
-            disabled={sessionId === null}
-            onClick={() => actions.open(answersDialog, { setId })}
           />
         )}
       </span>
