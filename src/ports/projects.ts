@@ -1,6 +1,7 @@
 /** Projects: folders of sessions with instructions, a model, a preset and a memory of their own. */
 import { z } from 'zod'
 import { Instant, PresetOptions } from '../engine/index.ts'
+import type { Change } from './change-log.ts'
 import { MOST_CHARACTERS } from './documents.ts'
 
 /** The most characters of a name. */
@@ -48,7 +49,8 @@ export interface ProjectStore {
   list(): Promise<readonly Project[]>
   /** Adds the project, or replaces the one with its id. */
   put(project: Project): Promise<void>
-  remove(id: string): Promise<void>
+  /** Resolves with the changes, which can be taken back. */
+  remove(id: string): Promise<readonly Change[]>
   /** Calls back after a change in this tab or another one. Resolves with the unsubscribe function. */
   subscribe(listener: () => void): Promise<() => void>
 }

@@ -125,8 +125,8 @@ export interface SessionIndex {
   markBackedUp(sessionId: string, at: number): Promise<void>
   /** Pins the session; null: unpins it. */
   setPinned(sessionId: string, at: number | null): Promise<void>
-  /** Marks sessions, all or none; also those that are not stored yet. Each has its own marks. */
-  mark(marks: ReadonlyMap<string, SessionMarks>): Promise<void>
+  /** Marks sessions, all or none; also those that are not stored yet. Each has its own marks. Resolves with the changes, which can be taken back. */
+  mark(marks: ReadonlyMap<string, SessionMarks>): Promise<readonly Change[]>
   /** The marks of a session, also of one that is not stored yet. */
   marksOf(sessionId: string): Promise<SessionMarks>
   /** Deletes all rows and computes them again from the logs. */

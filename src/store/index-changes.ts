@@ -1,4 +1,5 @@
 /** Rare changes of the list of sessions. Loaded with the first one. */
+import type { Change } from '../ports/change-log.ts'
 import { MARK_NAMES, markItem, marks } from '../ports/collections.ts'
 import { hasUnsent } from '../ports/drafts.ts'
 import type { SessionMarks } from '../ports/storage.ts'
@@ -82,17 +83,19 @@ async function assertTrashed(connection: Connection, sessionId: string): Promise
   if (trashedAt === null) throw new RangeError(`Session ${sessionId} is not in the trash`)
 }
 
-/** Marks sessions in one transaction. */
-export async function markSessions(
+/** Marks sessions in one transaction. Resolves with the changes. */
+export function markSessions(
   connection: Connection,
   changes: ReadonlyMap<string, SessionMarks>,
   stamp: Stamp,
-): Promise<void> {
-  await connection.change(CHANGE_TABLES, async () => {
+): Promise<readonly Change[]> {
+  return connection.change(CHANGE_TABLES, async () => {
+    const made: Change[] = []
     for (const [sessionId, change] of changes) {
       const after = withMarks(await readFlags(connection, sessionId), change)
-      await changeMarks(connection, after, stamp)
+      made.push(...(await changeMarks(connection, after, stamp)))
     }
+    return made
   })
 }
 

@@ -8,9 +8,7 @@ export function createProjectStore(items: Items<Project>): ProjectStore {
     put: async project => {
       await items.change(() => new Map([[project.id, project]]), project.changedAt)
     },
-    remove: async id => {
-      await items.change(here => (here.has(id) ? new Map([[id, null]]) : null))
-    },
+    remove: id => items.change(here => (here.has(id) ? new Map([[id, null]]) : null)),
     subscribe: items.subscribe,
   }
 }

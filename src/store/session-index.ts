@@ -89,8 +89,9 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
     setPinned: (sessionId, at) => mark(sessionId, { pinnedAt: at }),
     marksOf: sessionId => connection.look(['marks'], () => readFlags(connection, sessionId)),
     mark: async marks => {
-      await (await rare()).markSessions(connection, marks, stamp)
+      const made = await (await rare()).markSessions(connection, marks, stamp)
       for (const sessionId of marks.keys()) changes.announce(sessionId)
+      return made
     },
     deleteForever,
     emptyTrash: async before => {

@@ -12,12 +12,12 @@ import type { Connection } from './db.ts'
 import { changeAfter, newestIn, type Stamp } from './items.ts'
 import { allFlags, readFlags, type SessionFlags, writeFlags } from './session-row.ts'
 
-/** Replaces the row of a session, and notes which marks are others. Call it in a transaction of `CHANGE_TABLES`. */
+/** Replaces the row of a session, and notes which marks are others. Resolves with the changes. Call it in a transaction of `CHANGE_TABLES`. */
 export async function changeMarks(
   connection: Connection,
   after: SessionFlags,
   stamp: Stamp,
-): Promise<void> {
+): Promise<readonly Change[]> {
   const { sessionId } = after
   const before = marksOf(sessionId, await readFlags(connection, sessionId))
   await writeFlags(connection, after)
@@ -27,7 +27,7 @@ export async function changeMarks(
       const newest = await newestOf(connection, { collection: marks.name, item })
       made.push(changeOf({ item, value, before: newest ?? undefined }, stamp))
     }
-  await addChanges(connection, made)
+  return addChanges(connection, made)
 }
 
 /**

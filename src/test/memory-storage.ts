@@ -19,7 +19,7 @@ import type { SessionMarks, SessionRow, StoragePort, StoredSnapshot } from '../p
 import { assertReadable, SLICE } from '../store/event-store.ts'
 import { type LogRow, rowOfLog } from '../store/session-row.ts'
 import { storeFault } from '../store/store-fault.ts'
-import type { Collection } from '../ports/change-log.ts'
+import type { Change, Collection } from '../ports/change-log.ts'
 import { marks as markItems, marksOf, sessionOfMark, withMark } from '../ports/collections.ts'
 import { type CollectionsPort, openCollections } from '../store/collections.ts'
 import { createMemoryChanges } from './memory-changes.ts'
@@ -81,14 +81,19 @@ export function createMemoryStorage(): MemoryStorage {
 }
 
 /** Replaces the marks of a session, and notes in the log which are others. */
-async function changeMarks(shared: Shared, sessionId: string, after: Marks): Promise<void> {
+async function changeMarks(
+  shared: Shared,
+  sessionId: string,
+  after: Marks,
+): Promise<readonly Change[]> {
   const before = marksOf(sessionId, shared.marks.get(sessionId) ?? {})
   shared.marks.set(sessionId, after)
   const isOther = ([item, value]: readonly [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(before.get(item))
   const changed = new Map([...marksOf(sessionId, after)].filter(isOther))
-  if (changed.size > 0) await shared.collections.items(anyMarks).change(() => changed)
-  else announce(shared, sessionId)
+  if (changed.size > 0) return shared.collections.items(anyMarks).change(() => changed)
+  announce(shared, sessionId)
+  return []
 }
 
 const anyMarks: Collection<unknown> = markItems
@@ -341,16 +346,19 @@ function sessionsOver(shared: Shared): StoragePort['sessions'] {
     setPinned: (sessionId, at) => mark(sessionId, { pinnedAt: at }),
     marksOf: async sessionId => shared.marks.get(sessionId) ?? {},
     mark: async changes => {
+      const made: Change[] = []
       for (const [sessionId, change] of changes) {
         const before = shared.marks.get(sessionId) ?? NO_MARKS
         const { projectId, tags, archivedAt, ...others } = { ...before, ...change }
-        await changeMarks(shared, sessionId, {
+        const after = {
           ...others,
           ...(projectId && { projectId }),
           ...(tags && tags.length > 0 && { tags }),
           ...(archivedAt && { archivedAt }),
-        })
+        }
+        made.push(...(await changeMarks(shared, sessionId, after)))
       }
+      return made
     },
     deleteForever,
     emptyTrash: async before => {

@@ -1,6 +1,7 @@
 /** The projects: what their sessions use, and how a person changes them. Loaded with the first project. */
 import { systemText } from '../../engine/index.ts'
 import { markedWords, projectNoticeText } from '../../i18n/en/sentences/projects.ts'
+import type { Change } from '../../ports/change-log.ts'
 import type { DocumentPort } from '../../ports/documents.ts'
 import { errorText } from '../../ports/errors.ts'
 import { type Clock, isTemporary, type NextId } from '../../ports/platform.ts'
@@ -21,7 +22,7 @@ import type { MarkChange, ProjectCommands, ProjectWords, ShownProject } from './
 import { loadOnce } from '../../ports/connection.ts'
 
 export interface ProjectsOptions {
-  readonly storage: Pick<StoragePort, 'projects' | 'sessions'>
+  readonly storage: Pick<StoragePort, 'projects' | 'sessions' | 'takeBack'>
   readonly documents: DocumentPort
   readonly clock: Clock
   readonly nextId: NextId
@@ -63,7 +64,11 @@ export function createProjects(options: ProjectsOptions) {
   let shown: readonly ShownProject[] = []
   /** Projects of sessions that are not stored yet. */
   const ofNew = new Map<string, string>()
-  const made = new Map<string, { of: Settings; project: Project; settings: Settings }>()
+  const noteNew = (sessionId: string, projectId: string | null): void => {
+    if (projectId === null) ofNew.delete(sessionId)
+    else ofNew.set(sessionId, projectId)
+  }
+  const madeSettings = new Map<string, { of: Settings; project: Project; settings: Settings }>()
   const named = (id: string | null | undefined) => list.find(project => project.id === id)
 
   const read = async () => {
@@ -89,7 +94,7 @@ export function createProjects(options: ProjectsOptions) {
     const usual = settings()
     const project = named(projectId)
     if (!project) return usual
-    const before = made.get(project.id)
+    const before = madeSettings.get(project.id)
     if (before?.of === usual && before.project === project) return before.settings
     const model = ModelSetting.safeParse(project.model).data
     const now: Settings = {
@@ -101,7 +106,7 @@ export function createProjects(options: ProjectsOptions) {
         presetOptions: project.preset.options,
       }),
     }
-    made.set(project.id, { of: usual, project, settings: now })
+    madeSettings.set(project.id, { of: usual, project, settings: now })
     return now
   }
   const projectIdOf = (sessionId: string): string | undefined => {
@@ -123,12 +128,17 @@ export function createProjects(options: ProjectsOptions) {
     await followMarks([])
   }
   const mark = async (marks: ReadonlyMap<string, SessionMarks>) => {
-    await store.sessions.mark(marks)
-    for (const [id, { projectId }] of marks) {
-      if (projectId) ofNew.set(id, projectId)
-      else if (projectId === null) ofNew.delete(id)
-    }
+    const made = await store.sessions.mark(marks)
+    for (const [id, { projectId }] of marks) if (projectId !== undefined) noteNew(id, projectId)
     await followMarks([...marks.keys()])
+    return made
+  }
+  /** What another tab or device changed since stays. */
+  const takeBack = async (made: readonly Change[], sessionIds: readonly string[]) => {
+    await store.takeBack(made)
+    for (const id of sessionIds) noteNew(id, (await store.sessions.marksOf(id)).projectId ?? null)
+    await read()
+    await followMarks(sessionIds)
   }
   const markedRow = async (id: string): Promise<Marked> => {
     const row = sessions.rowOf(id)
@@ -196,7 +206,7 @@ export function createProjects(options: ProjectsOptions) {
       const ids = sessions.rows().flatMap(row => (row.projectId === id ? [row.id] : []))
       const trashed = ofSessions === 'trash' ? ids : []
       if (trashed.length > 0) await (await sessions.whole()).moveToTrash(trashed)
-      await store.projects.remove(id)
+      const made = await store.projects.remove(id)
       await read()
       await followMarks([])
       // Its sessions still name it, so that they are in it again.
@@ -204,13 +214,15 @@ export function createProjects(options: ProjectsOptions) {
         projectNoticeText('removed', { name: project.name }),
         projectNoticeText('undo'),
         async () => {
-          await put(project)
+          await takeBack(made, [])
           if (trashed.length > 0) await (await sessions.whole()).restoreFromTrash(trashed)
         },
       )
     },
     newSession: projectId =>
-      sessions.startPrepared(sessionId => mark(new Map([[sessionId, { projectId }]])), projectId),
+      sessions.startPrepared(async sessionId => {
+        await mark(new Map([[sessionId, { projectId }]]))
+      }, projectId),
     mark: async (sessionIds, change) => {
       const rows = await Promise.all(
         // Nothing of a temporary chat is stored.
@@ -222,8 +234,8 @@ export function createProjects(options: ProjectsOptions) {
         return next ? [[row, next] as const] : []
       })
       if (changes.length === 0) return
-      await mark(new Map(changes.map(([{ id }, next]) => [id, next])))
-      const before = new Map(changes.map(([row, next]) => [row.id, marksBefore(row, next)]))
+      const made = await mark(new Map(changes.map(([{ id }, next]) => [id, next])))
+      const ids = changes.map(([{ id }]) => id)
       const project = change.projectId == null ? null : (named(change.projectId)?.name ?? null)
       const isDone = (name: keyof SessionMarks) => changes.some(([, next]) => name in next)
       const done = {
@@ -231,7 +243,7 @@ export function createProjects(options: ProjectsOptions) {
         ...(isDone('archivedAt') && { isArchived: change.isArchived === true }),
       }
       const text = markedWords(changes.length, changes[0]?.[0].title ?? '', done, project)
-      notices.offerUndo(text, projectNoticeText('undo'), () => mark(before))
+      notices.offerUndo(text, projectNoticeText('undo'), () => takeBack(made, ids))
     },
   }
   return {
@@ -247,7 +259,7 @@ export function createProjects(options: ProjectsOptions) {
         await mark(new Map([[sessionId, { projectId: null }]]))
     },
     /** Notes the project of a session that is not stored yet. */
-    noteNew: (sessionId: string, projectId: string) => void ofNew.set(sessionId, projectId),
+    noteNew,
     commands,
   }
 }
@@ -274,13 +286,4 @@ function marksAfter(row: Marked, change: MarkChange, now: number): SessionMarks 
       isArchived !== (row.archivedAt !== undefined) && { archivedAt: isArchived ? now : null }),
   }
   return Object.keys(next).length === 0 ? null : next
-}
-
-/** What brings back the marks that `change` replaces. */
-function marksBefore(row: Marked, change: SessionMarks): SessionMarks {
-  return {
-    ...('projectId' in change && { projectId: row.projectId ?? null }),
-    ...('tags' in change && { tags: row.tags ?? [] }),
-    ...('archivedAt' in change && { archivedAt: row.archivedAt ?? null }),
-  }
 }
