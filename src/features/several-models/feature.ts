@@ -22,7 +22,6 @@ export const severalModels = {
       usage: () => '[off]',
       needs: 'session',
       inAddMenu: 'compare',
-      complete: () => [],
       run: async (page, typed) => {
         if (typed === 'off') await commandsOf(page, severalModels).choose([])
         else page.actions.open(pickModels, {})

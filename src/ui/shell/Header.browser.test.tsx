@@ -63,3 +63,13 @@ it('above a new chat there is no title to see', async () => {
   const heading = page.getByRole('heading', { level: 1 }).element()
   expect(heading.getBoundingClientRect().width).toBeLessThanOrEqual(1)
 })
+
+it('names the branch, but not while several answers wait for a choice', async () => {
+  await page.viewport(1280, 800)
+  const { application } = mount(chat())
+  const versions = { byMessage: {}, atEnd: null, branch: 1, branches: 3 }
+  application.changeSession({ versions })
+  await expect.element(page.getByText(/^Branch 1 of 3/)).toBeVisible()
+  application.changeSession({ several: { answers: [], goesOn: null, activity: null } as never })
+  await expect.element(page.getByText(/^Branch 1 of 3/)).not.toBeInTheDocument()
+})

@@ -108,14 +108,18 @@ function damagedTitle({ damaged, sessions }: AppSnapshot): string {
   return sessions.find(({ id }) => id === damaged?.sessionId)?.title ?? ''
 }
 
+const ONE = { branch: 1, branches: 1 }
+
 /** How many messages there are, and how many of them the model reads if it does not read all; the branch if there are two. */
 function UnderTitle() {
   const messages = useUiState(({ app: { session } }) =>
     session === null ? 0 : session.messages - session.withoutRow,
   )
   const view = useUiState(({ app }) => app.session?.messagesInView ?? 0)
-  const branch = useUiState(({ app }) => app.session?.versions.branch ?? 1)
-  const branches = useUiState(({ app }) => app.session?.versions.branches ?? 1)
+  // Several answers are no branches for the person before one is chosen.
+  const { branch, branches } = useUiState(({ app: { session } }) =>
+    session && !session.several ? session.versions : ONE,
+  )
   const temporary = useUiState(({ app }) => isTemporary(app.openId))
   if (messages === 0) return null
   return (
