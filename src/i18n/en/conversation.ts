@@ -36,6 +36,20 @@ export const readingText = textsOf('core.reading', {
   'reading.diagram.faulty': 'This cannot be drawn: it does not read as a diagram.',
   'reading.diagram.unavailable': 'The part that draws diagrams could not be fetched.',
   'reading.reads-all': 'the model reads all {count}',
+  'reading.retry-server': 'The server',
+  'reading.retry-unreachable': '{server} cannot be reached from this page.',
+  'reading.retry-rate-limit': '{server} is limiting requests right now.',
+  'reading.retry-server-error': '{server} had an internal error.',
+  'reading.retry-offline': 'There is no network.',
+  'reading.retry-in': 'Trying again in {time}.',
+  'reading.retry-at': 'Trying again at {time}.',
+  'reading.retry-online': 'Your message is kept, and is sent as soon as the network is back.',
+  'reading.retry-check':
+    'Check that the server runs, that the address is right and that it allows requests from this site.',
+  'reading.retry-now': 'Try now',
+  'reading.failed': 'The request failed. Nothing is lost.',
+  'reading.failed-before': 'No answer.',
+  'reading.stopped-early': 'Stopped before the first word',
   'reading.waits.vocabulary': 'loading what counts tokens, this once',
   'reading.waits.search': 'searching earlier messages',
   'reading.view.summarised': 'Read as a summary',
@@ -50,6 +64,33 @@ export const readingText = textsOf('core.reading', {
   'reading.why.cleared': 'Hidden: the model does not read this until you show the messages again.',
   'reading.why.trimmed':
     'No room: the next request would be too long with it. It is read again when there is room.',
+})
+
+/** What the open chat needs of the person, above the message box. */
+export const adviceText = textsOf('core.advice', {
+  'advice.name': 'Advice',
+  'advice.too-long': 'Your message is too long to be sent',
+  'advice.too-long-why':
+    'It takes about {draft} tokens, {excess} more than a window of {window} can hold with what is in every request. Shorten it, or choose a model with a larger window.',
+  'advice.too-long-model': 'Other model…',
+  'advice.switch': 'This chat is too long for the model that you chose',
+  'advice.switch-why':
+    'It takes {tokens} tokens, and a request to this model may take {budget} of its window of {window}.',
+  'advice.switch-do': 'Summarize to fit',
+  'advice.offer': 'This chat is too long for {model}',
+  'advice.offer-why':
+    'It takes {tokens} tokens, and a request to {model} may take {budget} of its window of {window}. {present} answers until you choose.',
+  'advice.offer-compact': 'Summarize, then switch',
+  'advice.offer-switch': 'Switch without a summary',
+  'advice.offer-stay': 'Stay with {present}',
+  'advice.compacting': 'Summarizing older messages for a smaller window',
+  'advice.rebuild': {
+    one: '{count} summary stands for older messages',
+    other: '{count} summaries lie over each other',
+  },
+  'advice.rebuild-why':
+    'Each was written from the one before, so details fade, and words such as “done”, “stop” or “wait for me” get lost first. One new summary can be written from the originals.',
+  'advice.rebuild-do': 'Rebuild from the originals',
 })
 
 /** Versions of messages, and the editor in a message's place. */

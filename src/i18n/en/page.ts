@@ -162,29 +162,6 @@ export const page = {
   'import.of-file': 'Importing a file',
   'import.waits': '{label}: it waits for the one before it',
   'import.cancel': 'Cancel import',
-  'advice.name': 'Advice',
-  'advice.too-long': 'Your message is too long to be sent',
-  'advice.too-long-why':
-    'It takes about {draft} tokens, {excess} more than a window of {window} can hold with what is in every request. Shorten it, or choose a model with a larger window.',
-  'advice.too-long-model': 'Other model…',
-  'advice.switch': 'This chat is too long for the model that you chose',
-  'advice.switch-why':
-    'It takes {tokens} tokens, and a request to this model may take {budget} of its window of {window}.',
-  'advice.switch-do': 'Summarize to fit',
-  'advice.offer': 'This chat is too long for {model}',
-  'advice.offer-why':
-    'It takes {tokens} tokens, and a request to {model} may take {budget} of its window of {window}. {present} answers until you choose.',
-  'advice.offer-compact': 'Summarize, then switch',
-  'advice.offer-switch': 'Switch without a summary',
-  'advice.offer-stay': 'Stay with {present}',
-  'advice.compacting': 'Summarizing older messages for a smaller window',
-  'advice.rebuild': {
-    one: '{count} summary stands for older messages',
-    other: '{count} summaries lie over each other',
-  },
-  'advice.rebuild-why':
-    'Each was written from the one before, so details fade, and words such as “done”, “stop” or “wait for me” get lost first. One new summary can be written from the originals.',
-  'advice.rebuild-do': 'Rebuild from the originals',
   'live.answer': 'Answer finished.',
   'live.interrupted': 'Answer interrupted.',
   'live.stopped': 'Answer stopped.',

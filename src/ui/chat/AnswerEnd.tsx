@@ -1,7 +1,7 @@
 /** How an answer ended that did not end on its own: a note below it, or the row of a request that failed. */
 import { focusMessageBox } from '../../kit/page-hooks.ts'
 import { compactDialog, settingsDialog } from '../../host/dialogs.ts'
-import { branchesText } from '../../i18n/en/conversation.ts'
+import { branchesText, readingText } from '../../i18n/en/conversation.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { FailureEntry, FinishReason } from '../../engine/index.ts'
@@ -60,7 +60,7 @@ export function FailureRow({
   const { at, kind, message: text, isStopped } = entry.event
   if (isStopped === true) return <StoppedRow at={at} newest={newest} />
   const [sentence = '', said] = text.split('\n')
-  const label = t(newest ? 'chat.failed' : 'chat.failed-before')
+  const label = readingText(newest ? 'reading.failed' : 'reading.failed-before')
   const words = (
     <>
       <p>{sentence}</p>
@@ -100,7 +100,7 @@ export function FailureRow({
 
 /** The person pressed Stop before the first word: nothing failed. */
 function StoppedRow({ at, newest }: { readonly at: number; readonly newest: boolean }) {
-  const label = t('chat.stopped-early')
+  const label = readingText('reading.stopped-early')
   return (
     <RowFrame status="note" label={label} attributes={{ 'data-state': 'stopped' }}>
       {newest ? (

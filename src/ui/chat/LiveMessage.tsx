@@ -106,7 +106,7 @@ type Retrying = Extract<Activity, { type: 'retrying' }>
 function RetryWait({ at, kind }: Omit<Retrying, 'type'>) {
   const { application } = useUi()
   const host = useUiState(({ app }) => app.model.ref.host)
-  const server = host ?? t('chat.retry-server')
+  const server = host ?? readingText('reading.retry-server')
   const stop = (): void => {
     application.stop()
     focusMessageBox()
@@ -114,12 +114,16 @@ function RetryWait({ at, kind }: Omit<Retrying, 'type'>) {
   return (
     <Banner
       tone="warning"
-      title={at === null ? t('chat.retry-offline') : t(`chat.retry-${kind}`, { server })}
+      title={
+        at === null
+          ? readingText('reading.retry-offline')
+          : readingText(`reading.retry-${kind}`, { server })
+      }
       icon="clock"
       actions={
         <>
           <Button size="small" variant="edged" onClick={() => application.tryNow()}>
-            {t('chat.retry-now')}
+            {readingText('reading.retry-now')}
           </Button>
           <Button size="small" onClick={stop}>
             {t('chat.stop')}
@@ -127,8 +131,8 @@ function RetryWait({ at, kind }: Omit<Retrying, 'type'>) {
         </>
       }
     >
-      <p>{at === null ? t('chat.retry-online') : <Countdown at={at} />}</p>
-      {at !== null && kind === 'unreachable' && <p>{t('chat.retry-check')}</p>}
+      <p>{at === null ? readingText('reading.retry-online') : <Countdown at={at} />}</p>
+      {at !== null && kind === 'unreachable' && <p>{readingText('reading.retry-check')}</p>}
     </Banner>
   )
 }
@@ -138,8 +142,10 @@ function Countdown({ at }: { readonly at: number }) {
   const now = useNow(500)
   return (
     <>
-      <span aria-hidden="true">{t('chat.retry-in', { time: formatCountdown(at, now) })}</span>
-      <span className="unseen">{t('chat.retry-at', { time: formatTime(at) })}</span>
+      <span aria-hidden="true">
+        {readingText('reading.retry-in', { time: formatCountdown(at, now) })}
+      </span>
+      <span className="unseen">{readingText('reading.retry-at', { time: formatTime(at) })}</span>
     </>
   )
 }

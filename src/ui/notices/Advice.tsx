@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { formatTokens } from '../../i18n/format.ts'
+import { adviceText } from '../../i18n/en/conversation.ts'
 import { projectsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
@@ -23,7 +24,11 @@ export function Advice() {
   return (
     <>
       {features.map(({ name, AboveBox }) => AboveBox && <AboveBox key={name} />)}
-      {advice ? <section aria-label={t('advice.name')}>{advice}</section> : <ProjectNote />}
+      {advice ? (
+        <section aria-label={adviceText('advice.name')}>{advice}</section>
+      ) : (
+        <ProjectNote />
+      )}
     </>
   )
 }
@@ -69,7 +74,7 @@ function useAdvice(): ReactNode {
       progress.trigger === 'model-switch' && (
         <ProgressLine
           progress={progress}
-          sentence={t('advice.compacting')}
+          sentence={adviceText('advice.compacting')}
           onCancel={() => application.cancelCompaction()}
         />
       )
@@ -104,16 +109,16 @@ function DraftAdvice() {
   return (
     <Banner
       tone="warning"
-      title={t('advice.too-long')}
+      title={adviceText('advice.too-long')}
       role="alert"
       actions={
         <Button size="small" onClick={() => actions.open(modelDialog, {})}>
-          {t('advice.too-long-model')}
+          {adviceText('advice.too-long-model')}
         </Button>
       }
     >
       <p>
-        {t('advice.too-long-why', {
+        {adviceText('advice.too-long-why', {
           draft: formatTokens(meter.parts.draft),
           excess: formatTokens(meter.draftExcess),
           window: formatTokens(meter.windowTokens),
@@ -133,15 +138,15 @@ function SwitchAdvice({
   return (
     <Banner
       tone="warning"
-      title={t('advice.switch')}
+      title={adviceText('advice.switch')}
       actions={
         <Button size="small" variant="edged" onClick={() => void application.compactForModel()}>
-          {t('advice.switch-do')}
+          {adviceText('advice.switch-do')}
         </Button>
       }
     >
       <p>
-        {t('advice.switch-why', {
+        {adviceText('advice.switch-why', {
           tokens: requestTokens,
           budget: budgetTokens,
           window: windowTokens,
@@ -160,7 +165,7 @@ function RebuildAdvice({ compactions }: { readonly compactions: number }) {
   return (
     <Banner
       tone="info"
-      title={t('advice.rebuild', { count: compactions })}
+      title={adviceText('advice.rebuild', { count: compactions })}
       icon="compact"
       actions={
         <>
@@ -169,7 +174,7 @@ function RebuildAdvice({ compactions }: { readonly compactions: number }) {
             variant="edged"
             onClick={() => void application.rebuildSummary(summarizer)}
           >
-            {t('advice.rebuild-do')}
+            {adviceText('advice.rebuild-do')}
           </Button>
           <IconButton
             size="small"
@@ -180,7 +185,7 @@ function RebuildAdvice({ compactions }: { readonly compactions: number }) {
         </>
       }
     >
-      <p>{t('advice.rebuild-why')}</p>
+      <p>{adviceText('advice.rebuild-why')}</p>
     </Banner>
   )
 }
@@ -194,24 +199,24 @@ function OfferAdvice({ offer }: { readonly offer: ModelOffer }) {
   return (
     <Banner
       tone="warning"
-      title={t('advice.offer', { model })}
+      title={adviceText('advice.offer', { model })}
       role="alert"
       actions={
         <>
           <Button size="small" onClick={() => answer('stay')}>
-            {t('advice.offer-stay', { present })}
+            {adviceText('advice.offer-stay', { present })}
           </Button>
           <Button size="small" onClick={() => answer('switch')}>
-            {t('advice.offer-switch')}
+            {adviceText('advice.offer-switch')}
           </Button>
           <Button size="small" variant="edged" onClick={() => answer('compact')}>
-            {t('advice.offer-compact')}
+            {adviceText('advice.offer-compact')}
           </Button>
         </>
       }
     >
       <p>
-        {t('advice.offer-why', {
+        {adviceText('advice.offer-why', {
           model,
           present,
           tokens: offer.requestTokens,
