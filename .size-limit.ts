@@ -33,7 +33,7 @@ export default [
     name: 'JavaScript of the page before the first paint',
     path: page,
     gzip: true,
-    limit: '114.5 kB',
+    limit: '114 kB',
   },
   {
     name: 'JavaScript of the runtime’s worker at its start',
