@@ -10,8 +10,9 @@ import { describe, expect, it } from 'vitest'
 import { KNOWN_SERVERS } from './providers/known-servers.ts'
 import { sourcesOf, SRC } from './test/import-graph.ts'
 
+/** The prototypes are only changed: the frame of a preview loses what they can do. */
 const NETWORK =
-  /\b(?:globalThis|window|self)\.fetch\b|\{ ?fetch\b(?!:)[^}]*\} = globalThis|(?<![.\w'"-])fetch\((?!\w+\??: )|[{,] fetch \}\)|(?<![=!])= fetch\b(?!\.)|\b(?:XMLHttpRequest|sendBeacon|EventSource|WebSocket)\b/
+  /\b(?:globalThis|window|self)\.fetch\b|\{ ?fetch\b(?!:)[^}]*\} = globalThis|(?<![.\w'"-])fetch\((?!\w+\??: )|[{,] fetch \}\)|(?<![=!])= fetch\b(?!\.)|\b(?:XMLHttpRequest|sendBeacon|EventSource|WebSocket)\b(?!\.prototype)/
 
 const PATHS = readdirSync(SRC, { withFileTypes: true })
   .filter(entry => entry.isDirectory() && entry.name !== 'test')
