@@ -47,7 +47,7 @@ test('a server that is not there: says so, asks again by itself, and Try now doe
   expect(back.bodies).toHaveLength(1)
 })
 
-test('Stop ends the wait for a server that is not there; nothing is lost, and Retry asks again', async ({
+test('Stop ends the wait for a server that is not there; nothing is lost, and Answer again asks it', async ({
   page,
   watch,
   serve,
@@ -59,7 +59,8 @@ test('Stop ends the wait for a server that is not there; nothing is lost, and Re
   await expect(rows(page, 'user')).toHaveCount(1)
 
   await comesBack()
-  await button(failure(page), 'Retry').click()
+  await expect(failure(page)).toHaveCount(0)
+  await button(page, 'Answer again').click()
   await expect(rows(page, 'assistant')).toContainText('Understood.')
 })
 
