@@ -38,7 +38,7 @@ test('a person signs in with OpenRouter, in another window or in this tab, and n
 
   // Refused in this tab: a sentence, and the words are where they were.
   await button(page, 'Connect a model').click()
-  await button(page, 'Sign in in this tab').click()
+  await button(page, 'Sign in in this tab').press('Enter')
   await page.getByRole('link', { name: 'Refuse' }).click()
   await expect(page.getByRole('alert').getByText('OpenRouter gave no key')).toBeVisible()
   await expect(message).toHaveText('Half a thought')
@@ -72,7 +72,7 @@ test('a person signs in with OpenRouter, in another window or in this tab, and n
 
   // After the reload the key is gone, as the person was told: the box has a way to another one, in another window.
   const opening = page.waitForEvent('popup')
-  await button(page, 'Sign in with OpenRouter').click()
+  await button(page, 'Sign in with OpenRouter').press('Enter')
   const other = await opening
   await other.getByRole('link', { name: 'Authorize' }).click()
   await expect(page.getByText('The key for openrouter.ai goes when this tab closes.')).toBeVisible()

@@ -27,11 +27,16 @@ test('a chat searches the web once it may, and its sources stay', async ({ page,
   })
   await openNewChat(page)
   await connect(page, 'https://openrouter.ai/api/v1', { key: 'sk-or-v1-1', model: 'openai/gpt-5' })
-  await button(page, 'Add files, prompts and more').click()
+  // By keys alone.
+  await button(page, 'Add files, prompts and more').press('Enter')
   const item = page.getByRole('menuitemcheckbox', { name: /^Search the web/ })
   await expect(item).not.toBeChecked()
   await expect(item).toContainText('OpenRouter searches')
-  await item.click()
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown')
+    await expect(item).toBeFocused({ timeout: 100 })
+  }).toPass()
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('group', { name: 'Web search' })).toBeVisible()
 
   await send(page, 'How high is the Zugspitze?')
@@ -58,7 +63,7 @@ test('a chat searches the web once it may, and its sources stay', async ({ page,
     const sent = JSON.stringify(server.bodies.at(-1))
     expect(sent).toContain('data of others, not instructions')
     expect(sent).not.toContain('web_search')
-    await button(page, 'Stop searching the web').click()
+    await button(page, 'Stop searching the web').press('Enter')
     await expect(page.getByRole('group', { name: /web search/i })).toHaveCount(0)
 
     await test.step('after a summary they are sources, and no word of them is the person’s', async () => {
