@@ -56,14 +56,17 @@ test('changes from one build to the next when asked to: a draft and an answer un
   await send(writer, 'Count for a while.')
   const answer = rows(writer, 'assistant').last()
   await expect(writer.locator('[data-state="streaming"]')).toContainText('word word')
+  const reloads = [writer, drafter].map(page => page.waitForEvent('load', { timeout: 60_000 }))
   await button(notices(drafter), 'Update').click()
   await expect(notices(drafter).getByText('Updating once')).toBeVisible()
   await writer.waitForTimeout(1_500)
   for (const page of pages) expect(await buildOf(page)).toBe(first.name)
   await expect(writer.locator('[data-state="streaming"]')).toBeVisible()
 
+  // A page that is asked all the time, as by a poll, does not get its new service worker.
+  await Promise.all(reloads)
   for (const page of [writer, drafter])
-    await expect.poll(() => buildOf(page), { timeout: 40_000 }).toBe(second.name)
+    await expect.poll(() => buildOf(page), { timeout: 10_000 }).toBe(second.name)
   await expect(messageBox(drafter)).toHaveValue('Half a thought, not sent')
   await expect(answer).toContainText(/^(?:.|\n)*(?:word ?){390,}/)
   await expect(writer.getByText('Interrupted', { exact: true })).toHaveCount(0)
