@@ -65,6 +65,11 @@ it('erases only after a question, and only what is gone', async () => {
   const { commands } = open([REMOVED, PINNED])
   await userEvent.click(row('Prompt Greet').getByRole('button', { name: 'Erase for good' }))
   expect(commands.erase).not.toHaveBeenCalled()
+  await userEvent.click(page.getByRole('button', { name: 'Keep it' }))
+  const eraser = row('Prompt Greet').getByRole('button', { name: 'Erase for good' })
+  await expect.element(eraser).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('button', { name: 'Keep it' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   expect(commands.erase).toHaveBeenCalledWith('prompt', 'greet')
   await expect

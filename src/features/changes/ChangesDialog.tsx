@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useUi } from '../../host/store.ts'
 import { useCommands, useValue } from '../../host/use-feature.ts'
 import { formatDateTime, formatWhen } from '../../i18n/format.ts'
@@ -62,12 +62,22 @@ function Changes({ list, labels }: ChangesProps) {
 /** Items of these collections are erased at another place, or hold no words. */
 const NEVER_ERASED: ReadonlySet<string> = new Set(['setting', 'mark', 'memory'])
 
+/** Once, when the question appears. */
+function focusFirst(button: HTMLButtonElement | null): void {
+  button?.focus()
+}
+
 function Change({ change, name }: { readonly change: ShownChange; readonly name: string }) {
   const { actions } = useUi()
   const commands = useCommands(changes)
   const now = useNow()
   const [isAsked, setIsAsked] = useState(false)
   const { ids, collection, item, kind, at, device, next, isGone } = change
+  const eraser = useRef<HTMLButtonElement>(null)
+  const keep = (): void => {
+    setIsAsked(false)
+    eraser.current?.focus()
+  }
   const turn = async (): Promise<void> => {
     if (!(await commands.turn(ids))) actions.notify({ tone: 'info', text: changesText('newer') })
   }
@@ -91,8 +101,8 @@ function Change({ change, name }: { readonly change: ShownChange; readonly name:
             {changesText(next === 'redo' ? 'redo' : 'undo')}
           </Button>
         )}
-        {isGone && !NEVER_ERASED.has(collection) && !isAsked && (
-          <Button icon="trash" onClick={() => setIsAsked(true)}>
+        {isGone && !NEVER_ERASED.has(collection) && (
+          <Button ref={eraser} icon="trash" onClick={() => setIsAsked(true)}>
             {changesText('erase')}
           </Button>
         )}
@@ -101,13 +111,13 @@ function Change({ change, name }: { readonly change: ShownChange; readonly name:
         <span className={`row wrap gap-2 touch ${styles.question}`} role="group">
           <span className="small soft grow">{changesText('erase-why')}</span>
           <Button
-            ref={button => button?.focus()}
+            ref={focusFirst}
             variant="danger"
             onClick={() => void commands.erase(collection, item)}
           >
             {changesText('erase')}
           </Button>
-          <Button onClick={() => setIsAsked(false)}>{changesText('keep')}</Button>
+          <Button onClick={keep}>{changesText('keep')}</Button>
         </span>
       )}
     </li>

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { commandsOf } from '../../host/use-feature.ts'
 import type { Collection } from '../../ports/change-log.ts'
+import { StoreError } from '../../ports/errors.ts'
 import { settled, startApp, until } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { prompts } from '../prompts/feature.ts'
@@ -9,9 +10,10 @@ import { changes } from './feature.ts'
 
 /** A tab on this storage. */
 async function tab(storage = createMemoryStorage()) {
-  const { app } = await startApp({ storage })
+  const { app, notices } = await startApp({ storage })
   return {
     app,
+    notices,
     storage,
     commands: commandsOf({ application: app }, changes),
     library: commandsOf({ application: app }, prompts),
@@ -91,4 +93,16 @@ it('an erased item is nowhere, and what another device changed names it', async 
   expect(await commands.list()).toMatchObject([
     { collection: 'tea', title: 'Assam', device: 'Laptop', kind: 'made' },
   ])
+})
+
+it('what the disk refuses is said, and nothing is lost', async () => {
+  const { storage, library, commands, notices } = await tab()
+  await library.save({ name: 'Greet', text: 'Hello.' }, null)
+  const [made] = await commands.list()
+  const refuse = () => Promise.reject(new StoreError('unavailable', 'The disk is gone.'))
+  Object.assign(storage.changes, { append: refuse, erase: refuse })
+  expect(await commands.turn(made!.ids)).toBe(true)
+  await until(() => notices().includes('The disk is gone.'))
+  await commands.erase('prompt', 'greet')
+  expect(await storage.prompts.list()).toHaveLength(1)
 })

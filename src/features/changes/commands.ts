@@ -5,6 +5,7 @@ import { marks, sessionOfMark } from '../../ports/collections.ts'
 import { loadOnce } from '../../ports/connection.ts'
 import { allRows } from '../../ports/storage.ts'
 import { takenBack, valueBefore } from '../../ports/taken-back.ts'
+import { createFailureReports } from '../../runtime/notices/notices.ts'
 
 /** Something that was made, changed or removed, with what was changed at the same moment. */
 export interface ShownChange {
@@ -30,7 +31,12 @@ const MOST = 200
 export type ChangesCommands = ReturnType<typeof create>
 
 /** What was changed in all collections. The page sees a number that grows with each change, of any tab and device. */
-export function create({ ports: { storage }, show }: Pick<WorkerHost<number>, 'ports' | 'show'>) {
+export function create({
+  ports: { storage },
+  notices: { fault },
+  show,
+}: Pick<WorkerHost<number>, 'ports' | 'notices' | 'show'>) {
+  const { reportFailure, resultOr } = createFailureReports(fault)
   let count = 0
   const follow = loadOnce(() => storage.changes.subscribe(() => show((count += 1))))
   return {
@@ -41,17 +47,21 @@ export function create({ ports: { storage }, show }: Pick<WorkerHost<number>, 'p
       const titles = new Map(rows.map(({ id, title }) => [id, title]))
       return listed(await storage.changes.read(), titles)
     },
-    /** Takes the changes back, or does again what was taken back. False: something newer stands on all of them. */
-    turn: async (ids: readonly string[]): Promise<boolean> => {
-      const changes = await storage.changes.read()
-      const wanted = changes.filter(({ id }) => ids.includes(id))
-      const undoing = wanted.flatMap(change => undoingOf(change, changes) ?? [])
-      const made = await storage.takeBack(undoing.length > 0 ? undoing : wanted)
-      return made.length > 0
-    },
+    /**
+     * Takes the changes back, or does again what was taken back. False: something newer stands on all of them. A failure becomes a notice.
+     */
+    turn: (ids: readonly string[]): Promise<boolean> =>
+      resultOr(true, async () => {
+        const changes = await storage.changes.read()
+        const wanted = changes.filter(({ id }) => ids.includes(id))
+        const undoing = wanted.flatMap(change => undoingOf(change, changes) ?? [])
+        const made = await storage.takeBack(undoing.length > 0 ? undoing : wanted)
+        return made.length > 0
+      }),
     /** Deletes every value that the item ever had, here and on the other devices. */
-    erase: (collection: string, item: string): Promise<void> =>
+    erase: reportFailure((collection: string, item: string) =>
       storage.changes.erase(collection, [item]),
+    ),
   }
 }
 

@@ -1,4 +1,4 @@
-/** One of several answers, as this tab has it: its lane in the log, its core, and what is shown of it. */
+/** One of several answers that this tab shows: its lane in the log, its core, and what the page sees of it. */
 import { foldBranch, type Lane } from '../../engine/index.ts'
 import type { LiveDraft } from '../../ports/drafts.ts'
 import type { Core } from './core.ts'
