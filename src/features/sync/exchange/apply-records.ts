@@ -10,15 +10,8 @@ import { type LogMerge, mergeEnd, mergeLog, messageIdsIn } from './merge-log.ts'
 import { vaultOfKey } from './shared-vaults.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
 import { readRecord, type SyncRecord, type ValueRecord } from './sync-records.ts'
-import {
-  deviceOf,
-  hashOf,
-  isErased,
-  isNewer,
-  itemKey,
-  noteErased,
-  resendAll,
-} from './sync-state.ts'
+import { isErased, itemKey, noteErased } from './item-notes.ts'
+import { deviceOf, hashOf, isNewer, resendAll } from './sync-state.ts'
 
 /** What became of a record. `newer`: it holds something that only a newer version can read. */
 type Outcome = 'done' | 'waiting' | 'newer'

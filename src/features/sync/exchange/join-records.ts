@@ -3,14 +3,8 @@ import { z } from 'zod'
 import type { SegmentRecord } from '../../../ports/segment-codec.ts'
 import { isOverwritten } from './outline.ts'
 import { readRecord, type SyncRecord } from './sync-records.ts'
-import {
-  isErased,
-  isReplaced,
-  itemKey,
-  type ItemOf,
-  type SyncMemo,
-  type SyncState,
-} from './sync-state.ts'
+import { isErased, isReplaced, itemKey, type ItemOf } from './item-notes.ts'
+import { type SyncMemo, type SyncState } from './sync-state.ts'
 
 /** That the session was deleted, with all messages that this covers. */
 export async function deletionOf(

@@ -7,7 +7,8 @@ import { canonicalForm } from './merge-log.ts'
 import { LARGEST_GAP } from './read-segments.ts'
 import type { SyncContext } from './sync-context.ts'
 import { readRecord, type SyncRecord } from './sync-records.ts'
-import { deviceOf, hashOf, isNewer, itemKey, type SyncMemo } from './sync-state.ts'
+import { itemKey } from './item-notes.ts'
+import { deviceOf, hashOf, isNewer, type SyncMemo } from './sync-state.ts'
 
 /**
  * Notes what own segments hold that this device does not remember. It is not published again, and what was removed here since is published

@@ -1,7 +1,8 @@
 /** What a segment holds, in short, so that a device knows which of its segments hold something deleted. */
 import type { SegmentRecord } from '../../../ports/segment-codec.ts'
 import { type Outline, readRecord, type ValueRecord } from './sync-records.ts'
-import { isErased, isNewer, isReplaced, type SyncMemo, type SyncState } from './sync-state.ts'
+import { isErased, isReplaced } from './item-notes.ts'
+import { isNewer, type SyncMemo, type SyncState } from './sync-state.ts'
 
 export function outlineOf(records: readonly SegmentRecord[]): Outline {
   const sessions = new Set<string>()

@@ -10,7 +10,8 @@ import { putSegment } from './put-segment.ts'
 import { vaultKey } from './shared-vaults.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
 import { type OutgoingRecord, SEGMENT_CHARACTERS } from './sync-records.ts'
-import { hashOf, itemKey, type SyncMemo } from './sync-state.ts'
+import { itemKey } from './item-notes.ts'
+import { hashOf, type SyncMemo } from './sync-state.ts'
 
 /** How long a device with nothing to say is silent. */
 const CONTACT_MS = 12 * 3_600_000

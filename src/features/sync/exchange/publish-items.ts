@@ -5,7 +5,8 @@ import { MEMORY } from '../../../ports/memory.ts'
 import { erasureOf } from './join-records.ts'
 import type { SyncContext } from './sync-context.ts'
 import type { OutgoingRecord } from './sync-records.ts'
-import { itemKey, itemOf, noteErased, type SyncMemo } from './sync-state.ts'
+import { itemKey, itemOf, noteErased } from './item-notes.ts'
+import { type SyncMemo } from './sync-state.ts'
 
 /** Before the id of a change that was about to be published. */
 const SENT = 'sent '

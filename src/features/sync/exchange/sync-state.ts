@@ -1,12 +1,12 @@
 /** What this device published and read. Losing it costs time only: everything is published and read again. */
 import { z } from 'zod'
 import { contentHash, EventId } from '../../../engine/index.ts'
-import { byTime, type Change } from '../../../ports/change-log.ts'
-import { marks, sessionOfMark } from '../../../ports/collections.ts'
+import type { Change } from '../../../ports/change-log.ts'
 import { MEMORY } from '../../../ports/memory.ts'
 import type { KeyMember } from '../../../ports/segment-codec.ts'
 import type { Setting, SettingsStore } from '../../../ports/storage.ts'
 import { canonicalJson } from '../../../transfer/json.ts'
+import { Erased, itemKey, type ItemNotes } from './item-notes.ts'
 import { Ranges } from './number-ranges.ts'
 import { ListedSegment, Outline } from './sync-records.ts'
 
@@ -40,9 +40,6 @@ const Device = z.object({
   form: z.string().optional(),
 })
 type Device = z.infer<typeof Device>
-
-const Erased = z.object({ at: z.number(), ids: z.set(z.string()) })
-type Erased = z.infer<typeof Erased>
 
 const OwnSegment = z.object({
   number: z.number(),
@@ -105,11 +102,6 @@ const Stored = z.object({
 })
 /** Written whole: a tab that ends leaves no segment noted without what it holds, and nothing noted as published without its segment. */
 export type SyncMemo = Omit<z.infer<typeof Stored>, 'memory' | 'erased'> & ItemNotes
-
-interface ItemNotes {
-  readonly items: Map<string, Set<string>>
-  readonly erasures: Map<string, Erased>
-}
 
 const Ids = z.array(text)
 const Known = z.record(text, Ids)
@@ -301,47 +293,6 @@ export function publicKeyIn(devices: SyncMemo['devices'], id: string): string | 
 export function resendAll(memo: SyncMemo): void {
   memo.resends = true
   for (const sessionId of memo.logs.keys()) memo.logs.set(sessionId, 0)
-}
-
-/** An item of a collection. */
-export type ItemOf = Pick<Change, 'collection' | 'item'>
-
-/** What this device notes of an item is under this name. */
-export function itemKey({ collection, item }: ItemOf): string {
-  return `${collection}/${item}`
-}
-
-export function itemOf(key: string): ItemOf {
-  const [collection = '', ...item] = key.split('/')
-  return { collection, item: item.join('/') }
-}
-
-/** True for a change that was erased, here or on another device, also with its session. */
-export function isErased(
-  { erasures, deleted }: SyncMemo,
-  { id, at, ...of }: ItemOf & Pick<Change, 'id' | 'at'>,
-): boolean {
-  if (of.collection === marks.name && deleted.has(sessionOfMark(of.item))) return true
-  const known = erasures.get(itemKey(of))
-  return known !== undefined && (at <= known.at || known.ids.has(id))
-}
-
-/** True if a newer change of the item counts. */
-export function isReplaced(
-  change: ItemOf & Pick<Change, 'id' | 'at'>,
-  newest: SyncState['newest'],
-): boolean {
-  const counts = newest.get(itemKey(change))
-  return counts !== undefined && byTime(change, counts) < 0
-}
-
-/** Adds to what is erased of an item; the order of two erasures does not matter. */
-export function noteErased(memo: SyncMemo, key: string, ids: Iterable<string>, at: number): void {
-  const known = memo.erasures.get(key)
-  memo.erasures.set(key, {
-    at: Math.max(at, known?.at ?? 0),
-    ids: new Set([...(known?.ids ?? []), ...ids]),
-  })
 }
 
 export function hashOf(value: unknown): string {

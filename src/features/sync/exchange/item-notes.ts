@@ -1,0 +1,58 @@
+/** What this device notes of the items of collections: which changes others have, and which may not come back. */
+import { z } from 'zod'
+import { byTime, type Change } from '../../../ports/change-log.ts'
+import { marks, sessionOfMark } from '../../../ports/collections.ts'
+
+export const Erased = z.object({ at: z.number(), ids: z.set(z.string()) })
+type Erased = z.infer<typeof Erased>
+
+export interface ItemNotes {
+  readonly items: Map<string, Set<string>>
+  readonly erasures: Map<string, Erased>
+}
+
+/** An item of a collection. */
+export type ItemOf = Pick<Change, 'collection' | 'item'>
+
+/** What this device notes of an item is under this name. */
+export function itemKey({ collection, item }: ItemOf): string {
+  return `${collection}/${item}`
+}
+
+export function itemOf(key: string): ItemOf {
+  const [collection = '', ...item] = key.split('/')
+  return { collection, item: item.join('/') }
+}
+
+/** True for a change that was erased, here or on another device, also with its session. */
+export function isErased(
+  { erasures, deleted }: Pick<ItemNotes, 'erasures'> & { readonly deleted: ReadonlySet<string> },
+  { id, at, ...of }: ItemOf & Pick<Change, 'id' | 'at'>,
+): boolean {
+  if (of.collection === marks.name && deleted.has(sessionOfMark(of.item))) return true
+  const known = erasures.get(itemKey(of))
+  return known !== undefined && (at <= known.at || known.ids.has(id))
+}
+
+/** True if a newer change of the item counts. */
+export function isReplaced(
+  change: ItemOf & Pick<Change, 'id' | 'at'>,
+  newest: ReadonlyMap<string, Change>,
+): boolean {
+  const counts = newest.get(itemKey(change))
+  return counts !== undefined && byTime(change, counts) < 0
+}
+
+/** Adds to what is erased of an item; the order of two erasures does not matter. */
+export function noteErased(
+  memo: Pick<ItemNotes, 'erasures'>,
+  key: string,
+  ids: Iterable<string>,
+  at: number,
+): void {
+  const known = memo.erasures.get(key)
+  memo.erasures.set(key, {
+    at: Math.max(at, known?.at ?? 0),
+    ids: new Set([...(known?.ids ?? []), ...ids]),
+  })
+}
