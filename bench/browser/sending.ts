@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test'
 import { connect } from '../../e2e/opening.ts'
-import { importFile } from '../../e2e/saved-files.ts'
+import { confirmImport, importFile } from '../../e2e/saved-files.ts'
 import { messageBox } from '../../e2e/talk.ts'
 import { forgetObserved, observed, pageSettled, shownAt } from '../../e2e/page-observer.ts'
 import { wireText } from '../../e2e/server/body.ts'
@@ -32,11 +32,11 @@ export async function openConnected(
   }: { readonly url: string; readonly server: TestServer; readonly window: number },
 ): Promise<void> {
   await page.goto(url)
-  await shownAt(page, null)
+  await messageBox(page).waitFor()
   await connect(page, server.url, { window })
 }
 
-/** Imports the session; its last message is drawn. */
+/** Imports the session: until it is shown, and from the press on Import until its last message is drawn. */
 export async function importing(
   { page }: BenchPage,
   { session, stored }: { readonly session: GeneratedSession; readonly stored: Stored },
@@ -44,12 +44,13 @@ export async function importing(
   const { title, events } = session
   const text = exportSession({ title, exportedAt: 0, events })
   const calib = await calibrate(page)
-  const [shown] = await Promise.all([
-    shownAt(page, stored.messages),
-    importFile(page, { name: 'session.json', text }),
-  ])
+  await importFile(page, { name: 'session.json', text })
+  const { pressedAt: chosenAt } = await observed(page)
+  await page.getByRole('button', { name: 'Import 1 chat' }).waitFor()
+  const read = (await page.evaluate(() => performance.now())) - chosenAt
+  const [shown] = await Promise.all([shownAt(page, stored.messages), confirmImport(page)])
   const { pressedAt } = await observed(page)
-  const time = inCalibs([{ value: shown - pressedAt, calib }])
+  const time = inCalibs([{ value: read + shown - pressedAt, calib }])
   return { metric: 'import', filter: stored.filter, ...time }
 }
 

@@ -6,6 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../e2e/opening.ts'
 import { observed, shownAt, workerQuiet } from '../../e2e/page-observer.ts'
+import { messageBox } from '../../e2e/talk.ts'
 import { startServer } from '../../e2e/server/server.ts'
 import { workerMilliseconds } from '../archive/worker-time.ts'
 import type { Measured } from './bars.ts'
@@ -138,8 +139,8 @@ export async function openingRows(
 ): Promise<readonly Measured[]> {
   return withFreshProfile(url, async bench => {
     await bench.page.goto(url)
-    await shownAt(bench.page, null)
-    // The words may be there before the database is.
+    await messageBox(bench.page).waitFor()
+    // The box may be there before the database is.
     await workerQuiet(bench.page)
     const wanted = [...(isLong ? [K100] : []), K10, K1]
     await seed(bench, url, wanted, [])

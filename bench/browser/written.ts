@@ -35,7 +35,7 @@ export async function writtenRows(url: string): Promise<readonly Measured[]> {
     return await withFreshProfile(url, async bench => {
       const { page } = bench
       await page.goto(url)
-      await shownAt(page, null)
+      await messageBox(page).waitFor()
       await connect(page, server.url, { window: WINDOW })
       await seed(bench, url, [K10, K1], [])
       const rows: Measured[] = []
@@ -43,8 +43,8 @@ export async function writtenRows(url: string): Promise<readonly Measured[]> {
         await bench.leave()
         const counter = countingIn(page)
         await page.goto(stored === null ? url : `${url}#/s/${stored.sessionId}`)
-        await shownAt(page, stored === null ? null : stored.messages)
-        if (stored === null) await newChat(page)
+        if (stored) await shownAt(page, stored.messages)
+        else await newChat(page)
         const filter = stored === null ? 'new' : stored.filter
         if (stored !== null) await turns(page, server, 1)
         await page.waitForTimeout(SEGMENTS_MS)
