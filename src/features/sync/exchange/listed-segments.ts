@@ -74,12 +74,6 @@ export function noteRead(memo: SyncMemo, name: string, segment: Segment): void {
   })
 }
 
-/** Notes a segment of which the content is known, so that its loss is found, also before it is read. */
-export function noteUnread(memo: SyncMemo, name: string, { device, number }: Segment): void {
-  memo.names.set(name, { device, number })
-  memo.again.add(name)
-}
-
 /** Has all that is at the place read again. It stays noted, so that its loss is found, also before it is read. */
 export function readAgain(memo: SyncMemo, there: ReadonlySet<string>): void {
   for (const name of there) memo.again.add(name)

@@ -13,7 +13,7 @@ const DONE: Applied = { waiting: [], needsUpdate: false }
 const AT_ONCE = 6
 
 /** A device takes more numbers in a row without a segment only if it failed as often. */
-export const LARGEST_GAP = 16
+const LARGEST_GAP = 16
 
 /**
  * Applies every segment that this device has not read whole. Resolves with true if some must be applied again. `damaged`: those that

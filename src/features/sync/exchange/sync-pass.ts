@@ -2,7 +2,6 @@
 import { keyFileNumber, type SegmentError } from '../../../ports/segment-codec.ts'
 import { joinSegments } from './join-segments.ts'
 import { forgetLost } from './listed-segments.ts'
-import { noteUnsaved } from './note-unsaved.ts'
 import { publishChanges } from './publish-changes.ts'
 import { putSegment } from './put-segment.ts'
 import { readSegments } from './read-segments.ts'
@@ -35,7 +34,6 @@ export async function syncPass(
   const isSegment = (name: string) =>
     keyFileNumber(name) === null && !name.startsWith(PROBE) && !memo.retired.has(name)
   const there = new Set(listed.filter(isSegment))
-  await noteUnsaved(context, there)
   await publishChanges(context, there)
   const before = new Set(damaged.keys())
   damaged.clear()
