@@ -67,16 +67,20 @@ export function noteRead(memo: SyncMemo, name: string, segment: Segment): void {
   const { device, number } = segment
   const known = deviceOf(memo, device)
   memo.names.set(name, { device, number })
-  memo.again.delete(name)
   memo.devices.set(device, {
     ...known,
     read: unionOf(known.read, [[number, number]], coversOf(segment)),
   })
 }
 
+/** True for a segment that this device never read, or reads once more. */
+export function isUnread(memo: SyncMemo, name: string): boolean {
+  const known = memo.names.get(name)
+  return known === undefined || !hasNumber(deviceOf(memo, known.device).read, known.number)
+}
+
 /** Has all that is at the place read again. It stays noted, so that its loss is found, also before it is read. */
-export function readAgain(memo: SyncMemo, there: ReadonlySet<string>): void {
-  for (const name of there) memo.again.add(name)
+export function readAgain(memo: SyncMemo): void {
   for (const [id, known] of memo.devices) memo.devices.set(id, { ...known, read: [] })
 }
 
@@ -100,7 +104,6 @@ export function forgetLost({ state: { memo }, device }: Own, there: ReadonlySet<
   )
   for (const [name] of missing) {
     memo.names.delete(name)
-    memo.again.delete(name)
     memo.own.delete(name)
   }
   return isLost
@@ -115,7 +118,6 @@ export function skipJoined({ state: { memo }, device }: Own, unread: Set<string>
       const known = deviceOf(memo, id)
       if (!name || covers.length === 0 || !isWithin(covers, known.read)) continue
       unread.delete(name)
-      memo.again.delete(name)
       memo.names.set(name, { device: id, number })
       memo.devices.set(id, { ...known, read: unionOf(known.read, [[number, number]]) })
     }

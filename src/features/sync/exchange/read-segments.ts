@@ -2,7 +2,7 @@
 import { type Segment, SegmentError } from '../../../ports/segment-codec.ts'
 import { syncFaultText } from '../sentences.ts'
 import { type Applied, applySegment } from './apply-records.ts'
-import { byStart, noteList, noteRead, readAgain, skipJoined } from './listed-segments.ts'
+import { byStart, isUnread, noteList, noteRead, readAgain, skipJoined } from './listed-segments.ts'
 import { hasNumber } from './number-ranges.ts'
 import type { SyncContext } from './sync-context.ts'
 import { deviceOf, type SyncMemo } from './sync-state.ts'
@@ -30,10 +30,7 @@ export async function readSegments(
   const resting = restingNames(memo)
   const unread = new Set(
     [...there].filter(
-      name =>
-        (!memo.names.has(name) || memo.again.has(name)) &&
-        !memo.ignored.has(name) &&
-        !resting.has(name),
+      name => isUnread(memo, name) && !memo.ignored.has(name) && !resting.has(name),
     ),
   )
   const all = unread.size
@@ -85,7 +82,7 @@ export async function readSegments(
     const isKnown = hasNumber(deviceOf(memo, segment.device).read, segment.number)
     const { size } = memo.revived
     const { waiting, needsUpdate } = isKnown ? DONE : await applySegment(context, segment)
-    if (memo.revived.size > size) readAgain(memo, there)
+    if (memo.revived.size > size) readAgain(memo)
     left.delete(name)
     if (needsUpdate) damaged.set(name, new SegmentError('newer', syncFaultText('newer')))
     else if (waiting.length > 0) left.set(name, { ...segment, records: waiting })

@@ -62,8 +62,6 @@ const Stored = z.object({
   resends: z.boolean(),
   /** Segments at the place that were written, or read whole. */
   names: z.map(text, z.object({ device: text, number: z.number() })),
-  /** Of these, those that are read once more. */
-  again: z.set(text).default(() => new Set<string>()),
   /** Damaged segments whose content was published again. */
   ignored: z.set(text),
   /** The segments of this device that count, by name. */
@@ -235,7 +233,6 @@ function movedMemo(memo: SyncMemo, { keysId, members }: SyncIdentity): SyncMemo 
     keysId,
     retired: new Set([...memo.retired, ...memo.names.keys()]),
     names: new Map(),
-    again: new Set(),
     ignored: new Set(),
     own: new Map(),
     wanted: new Set(),
@@ -256,7 +253,6 @@ function emptyMemo({ choiceId, keysId }: SyncIdentity): SyncMemo {
     hasJoined: false,
     resends: false,
     names: new Map(),
-    again: new Set(),
     ignored: new Set(),
     own: new Map(),
     sweptAt: 0,
