@@ -6,7 +6,7 @@ import { marks, sessionOfMark } from '../../../ports/collections.ts'
 export const Erased = z.object({ at: z.number(), ids: z.set(z.string()) })
 type Erased = z.infer<typeof Erased>
 
-export interface ItemNotes {
+interface ItemNotes {
   readonly items: Map<string, Set<string>>
   readonly erasures: Map<string, Erased>
 }

@@ -2,19 +2,16 @@
 import { z } from 'zod'
 import { contentHash, EventId } from '../../../engine/index.ts'
 import type { Change } from '../../../ports/change-log.ts'
-import { MEMORY } from '../../../ports/memory.ts'
 import type { KeyMember } from '../../../ports/segment-codec.ts'
 import type { Setting, SettingsStore } from '../../../ports/storage.ts'
 import { canonicalJson } from '../../../transfer/json.ts'
-import { Erased, itemKey, type ItemNotes } from './item-notes.ts'
+import { Erased } from './item-notes.ts'
 import { Ranges } from './number-ranges.ts'
 import { ListedSegment, Outline } from './sync-records.ts'
 
 /** The settings keys of this file. The last ones are followed by the id of a session, or by the number of a segment. */
 const STATE_KEY = 'sync-state'
 const NUMBER_KEY = 'sync-number'
-/** The ids of the memory's changes, which an earlier version wrote apart from the rest. */
-const MEMORY_KEY = 'sync-memory'
 const KNOWN_KEY = 'sync-known:'
 const DELETED_KEY = 'sync-deleted:'
 const OUTLINE_KEY = 'sync-outline:'
@@ -84,14 +81,11 @@ const Stored = z.object({
   registers: z.map(text, Register),
   deleted: z.set(text),
   /** Ids of changes that were published or read, by collection and item. */
-  items: z.map(text, z.set(text)).optional(),
+  items: z.map(text, z.set(text)).default(() => new Map()),
   /** When each item last changed, of all collections but the memory: an erasure covers all until then. */
   latest: z.map(text, z.number()).default(() => new Map()),
   /** What may not come back of an item: these changes, and all until a time. */
-  erasures: z.map(text, Erased).optional(),
-  /** The same of the memory alone, as earlier versions noted it. Before that, the ids were under `MEMORY_KEY`. */
-  memory: z.map(text, z.set(text)).optional(),
-  erased: z.map(text, Erased).optional(),
+  erasures: z.map(text, Erased).default(() => new Map()),
   /** Deleted sessions that went on elsewhere, of which all segments are read again. */
   revived: z.set(text),
   devices: z.map(text, Device),
@@ -99,10 +93,9 @@ const Stored = z.object({
   branches: z.map(text, z.object({ device: text, messageId: EventId })),
 })
 /** Written whole: a tab that ends leaves no segment noted without what it holds, and nothing noted as published without its segment. */
-export type SyncMemo = Omit<z.infer<typeof Stored>, 'memory' | 'erased'> & ItemNotes
+export type SyncMemo = z.infer<typeof Stored>
 
 const Ids = z.array(text)
-const Known = z.record(text, Ids)
 /** The last ids, and how many full records of ids are before them. */
 const KnownIds = z.object({ full: z.number(), ids: Ids })
 
@@ -146,10 +139,7 @@ export async function readSyncState(
 ): Promise<SyncState> {
   const { choiceId, keysId } = identity
   const stored = Stored.safeParse(await settings.read(STATE_KEY)).data
-  const before =
-    stored?.choiceId === choiceId
-      ? { ...stored, ...(await itemNotes(stored, settings)) }
-      : emptyMemo(identity)
+  const before = stored?.choiceId === choiceId ? stored : emptyMemo(identity)
   const memo = before.keysId === keysId ? before : movedMemo(before, identity)
   const idsAt = async (key: string) => Ids.safeParse(await settings.read(key)).data ?? []
   const headOf = async (key: string) =>
@@ -206,23 +196,6 @@ export async function readSyncState(
       await settings.write(DELETED_KEY + sessionId, [...all])
     },
   }
-}
-
-async function itemNotes(
-  stored: z.infer<typeof Stored>,
-  settings: SettingsStore,
-): Promise<ItemNotes> {
-  const { items, erasures } = stored
-  if (items && erasures) return { items, erasures }
-  const before = stored.memory ?? (await earlierMemory(settings))
-  const ofMemory = <Note>(notes: Iterable<readonly [string, Note]>) =>
-    new Map([...notes].map(([item, note]) => [itemKey({ collection: MEMORY, item }), note]))
-  return { items: ofMemory(before), erasures: ofMemory(stored.erased ?? []) }
-}
-
-async function earlierMemory(settings: SettingsStore): Promise<Map<string, Set<string>>> {
-  const known = Known.safeParse(await settings.read(MEMORY_KEY)).data ?? {}
-  return new Map(Object.entries(known).map(([item, ids]) => [item, new Set(ids)]))
 }
 
 /** With new keys everything is published again, as at a place that was wiped. */
