@@ -11,7 +11,7 @@ import { vaultOfKey } from './shared-vaults.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
 import { readRecord, type SyncRecord, type ValueRecord } from './sync-records.ts'
 import { isErased, itemKey, noteErased } from './item-notes.ts'
-import { deviceOf, hashOf, isNewer, resendAll } from './sync-state.ts'
+import { deviceOf, hashOf, resendAll } from './sync-state.ts'
 
 /** What became of a record. `newer`: it holds something that only a newer version can read. */
 type Outcome = 'done' | 'waiting' | 'newer'
@@ -182,19 +182,15 @@ function conflict(error: unknown): false {
   throw error
 }
 
-async function applyVault(context: SyncContext, record: ValueRecord): Promise<Outcome> {
-  const { state, vaults } = context
+async function applyVault(
+  { state, vaults }: SyncContext,
+  { key, at, value }: ValueRecord,
+): Promise<Outcome> {
   const { registers } = state.memo
-  const { key, at, by, value } = record
   const id = vaultOfKey(key)
-  const known = registers.get(key)
-  if (id === null || !isNewer(record, known)) return 'done'
-  const here = await vaults.read(id)
-  const isAsKnown = known ? hashOf(here) === known.hash : here === null
-  // What changed here since it was compared is published first, and wins.
-  if (!isAsKnown && hashOf(here) !== hashOf(value)) return 'waiting'
+  if (id === null || at <= (registers.get(key)?.at ?? 0)) return 'done'
   await vaults.write(id, value)
-  registers.set(key, { at, by, hash: hashOf(await vaults.read(id)) })
+  registers.set(key, { at, hash: hashOf(value) })
   return 'done'
 }
 

@@ -2,7 +2,7 @@
 import type { SegmentRecord } from '../../../ports/segment-codec.ts'
 import { type Outline, readRecord, type ValueRecord } from './sync-records.ts'
 import { isErased, isReplaced } from './item-notes.ts'
-import { isNewer, type SyncMemo, type SyncState } from './sync-state.ts'
+import { type SyncMemo, type SyncState } from './sync-state.ts'
 
 export function outlineOf(records: readonly SegmentRecord[]): Outline {
   const sessions = new Set<string>()
@@ -10,8 +10,7 @@ export function outlineOf(records: readonly SegmentRecord[]): Outline {
   for (const raw of records) {
     const record = readRecord(raw)
     if (record?.type === 'events' || record?.type === 'blob') sessions.add(record.sessionId)
-    if (record?.type === 'value')
-      outline.values.push({ key: record.key, at: record.at, by: record.by })
+    if (record?.type === 'value') outline.values.push({ key: record.key, at: record.at })
     if (record?.type === 'changes')
       for (const { collection, item, id, at } of record.changes)
         outline.changes.push({ collection, item, id, at })
@@ -31,11 +30,10 @@ export function isStale(
   )
 }
 
-/** True if another change of the value counts, or none any more. */
+/** True if a later change of the value counts. */
 export function isOverwritten(
-  value: Pick<ValueRecord, 'key' | 'at' | 'by'>,
-  memo: SyncMemo,
+  { key, at }: Pick<ValueRecord, 'key' | 'at'>,
+  { registers }: SyncMemo,
 ): boolean {
-  const known = memo.registers.get(value.key)
-  return known !== undefined && isNewer(known, value)
+  return (registers.get(key)?.at ?? 0) > at
 }

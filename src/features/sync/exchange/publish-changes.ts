@@ -187,33 +187,29 @@ function forgetMarks(memo: SyncMemo, sessionId: string): void {
 }
 
 /** The saved keys of this device. */
-async function* changedVault(context: SyncContext): AsyncGenerator<OutgoingRecord> {
-  const { registers, resends } = context.state.memo
-  const key = vaultKey(context.device.id)
-  const value = await context.vaults.own()
+async function* changedVault({
+  state,
+  vaults,
+  device,
+  clock,
+}: SyncContext): AsyncGenerator<OutgoingRecord> {
+  const { registers, resends } = state.memo
+  const key = vaultKey(device.id)
+  const value = await vaults.own()
   const known = registers.get(key)
   const hash = hashOf(value)
   const isSent = known?.hash === sentHash(hash)
   if (known ? known.hash === hash && !resends : value === null) return
-  const { at, by } = known && (isSent || known.hash === hash) ? known : stampOf(context, key)
+  const isSame = isSent || known?.hash === hash
+  const at = known && isSame ? known.at : Math.max(clock.now(), (known?.at ?? 0) + 1)
   yield {
-    record: { type: 'value', key, at, by, value },
-    onSending: () => void registers.set(key, { at, by, hash: sentHash(hash) }),
-    onStored: () => void registers.set(key, { at, by, hash }),
+    record: { type: 'value', key, at, by: device.id, value },
+    onSending: () => void registers.set(key, { at, hash: sentHash(hash) }),
+    onStored: () => void registers.set(key, { at, hash }),
   }
 }
 
 /** Of a value that was about to be published: perhaps it was, or only in a segment that cannot be read again. */
 function sentHash(hash: string): string {
   return `sent ${hash}`
-}
-
-/** When a value changed here. What was here before the device joined gives way to what the others have. */
-function stampOf({ state, device, clock }: SyncContext, key: string) {
-  const { hasJoined, registers } = state.memo
-  const known = registers.get(key)
-  // Before it has joined, a device knows only what it published itself.
-  const isLater = hasJoined || known !== undefined
-  const at = isLater ? Math.max(clock.now(), (known?.at ?? 0) + 1) : 1
-  return { at, by: device.id }
 }

@@ -57,14 +57,6 @@ export function createSharedVaults({
 }: SharedVaultsOptions) {
   let shown: SharedKeys = { isShared: false, offers: [] }
   const heldHere = async () => Held.safeParse(await settings.read(VAULTS_KEY)).data ?? {}
-  const ownValue = async () => {
-    if (!(await isShared())) return null
-    const sealed = await vault.read()
-    const held = Object.values(await heldHere())
-    // Keys that were taken are shared by the device that they came from.
-    const isOwn = sealed !== null && held.every(other => other.sealed !== sealed)
-    return isOwn ? { name: device.name, sealed } : null
-  }
   const refresh = async () => {
     const own = await vault.read()
     const offers = Object.entries(await heldHere()).flatMap(([id, { name, sealed, isAdded }]) =>
@@ -87,13 +79,14 @@ export function createSharedVaults({
     /** What the others get; null for nothing. */
     own: async (): Promise<unknown> => {
       await refresh()
-      return ownValue()
+      if (!(await isShared())) return null
+      const sealed = await vault.read()
+      const held = Object.values(await heldHere())
+      // Keys that were taken are shared by the device that they came from.
+      const isOwn = sealed !== null && held.every(other => other.sealed !== sealed)
+      return isOwn ? { name: device.name, sealed } : null
     },
-    /** What a device shares; null for nothing. */
-    read: async (id: string): Promise<unknown> => {
-      if (id === device.id) return ownValue()
-      return Shared.safeParse((await heldHere())[id]).data ?? null
-    },
+    /** Notes what a device shares; null for nothing. */
     write: async (id: string, value: unknown): Promise<void> => {
       const given = Shared.safeParse(value).data
       if (id === device.id || (value !== null && !given)) return

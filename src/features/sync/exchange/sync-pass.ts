@@ -45,7 +45,6 @@ export async function syncPass(
     await publishChanges(context, there)
   }
   await joinSegments(context, there)
-  memo.hasJoined = true
   // One that was unreadable twice is not on its way any more.
   const wanted = [...damaged].flatMap(([name, { code }]) =>
     code === 'newer' || memo.asked.has(name) || !before.has(name) ? [] : [name],

@@ -15,10 +15,10 @@ import { fromMemoryChange, MEMORY, MemoryChange } from '../../../ports/memory.ts
 import type { SegmentRecord } from '../../../ports/segment-codec.ts'
 import { Ranges } from './number-ranges.ts'
 
-/** A value of which the last change counts. */
+/** A value of which the last change counts: the saved keys of a device, and of earlier versions what changes hold now. */
 export const ValueRecord = z.object({
   type: z.literal('value'),
-  /** What it is of, such as `setting/theme` or `session/s1/tags`. */
+  /** What it is of, such as `vault/d1` or `session/s1/tags`. */
   key: z.string().min(1),
   at: Instant,
   /** The id of the device that changed it. */
@@ -93,7 +93,7 @@ export type SyncRecord = z.infer<typeof SyncRecord>
 /** What a segment holds that may be deleted, erased or changed later. */
 export const Outline = z.object({
   sessions: z.array(z.string()),
-  values: z.array(z.object({ key: z.string(), at: Instant, by: z.string() })),
+  values: z.array(z.object({ key: z.string(), at: Instant })),
   changes: z.array(Change.pick({ collection: true, item: true, id: true, at: true })),
 })
 export type Outline = z.infer<typeof Outline>

@@ -19,9 +19,8 @@ const OUTLINE_KEY = 'sync-outline:'
 /** The ids that are written with each new one. */
 const IDS_AT_ONCE = 256
 
-const Register = z.object({ at: z.number(), by: z.string(), hash: z.string() })
-/** The last change of a value that this device knows; `hash`: of the value. */
-export type Register = z.infer<typeof Register>
+/** The last change of the saved keys of a device that this one knows; `hash`: of the value. */
+const Register = z.object({ at: z.number(), hash: z.string() })
 
 const Device = z.object({
   name: z.string(),
@@ -53,8 +52,6 @@ const Stored = z.object({
   choiceId: text,
   /** Of the keys with which all of this was published. */
   keysId: text,
-  /** True after the first pass. Values from before give way to those of other devices. */
-  hasJoined: z.boolean(),
   /** True if everything must be published again, because the place lost something. */
   resends: z.boolean(),
   /** Segments at the place that were written, or read whole. */
@@ -78,6 +75,7 @@ const Stored = z.object({
   absent: z.map(text, z.object({ refusals: z.number() })).default(() => new Map()),
   /** The revision of each sample when it was first seen: an unchanged one stays here. */
   samples: z.map(text, z.number()),
+  /** By the key of the value. */
   registers: z.map(text, Register),
   deleted: z.set(text),
   /** Ids of changes that were published or read, by collection and item. */
@@ -223,7 +221,6 @@ function emptyMemo({ choiceId, keysId }: SyncIdentity): SyncMemo {
   return {
     choiceId,
     keysId,
-    hasJoined: false,
     resends: false,
     names: new Map(),
     ignored: new Set(),
@@ -266,13 +263,4 @@ export function resendAll(memo: SyncMemo): void {
 
 export function hashOf(value: unknown): string {
   return contentHash(canonicalJson(value ?? null))
-}
-
-/** True if the change counts more than the one that is known. */
-export function isNewer(
-  change: Pick<Register, 'at' | 'by'>,
-  known: Pick<Register, 'at' | 'by'> | undefined,
-): boolean {
-  if (!known || change.at !== known.at) return change.at > (known?.at ?? -1)
-  return change.by > known.by
 }
