@@ -26,8 +26,9 @@ export async function readSegments(
 ): Promise<boolean> {
   const { state, onProgress } = context
   const { memo } = state
-  for (const name of memo.absent.keys()) if (!there.has(name)) memo.absent.delete(name)
-  const resting = restingNames(memo)
+  for (const name of memo.absent) if (!there.has(name)) memo.absent.delete(name)
+  // Each would cost a request.
+  const resting = new Set([...memo.absent].slice(TURNS))
   const unread = new Set(
     [...there].filter(
       name => isUnread(memo, name) && !memo.ignored.has(name) && !resting.has(name),
@@ -107,22 +108,13 @@ export async function readSegments(
   }
 }
 
-/** Refusals after which a name waits for its turn. A list may be older than the files for a while. */
-const MOST_REFUSALS = 2
 /** Names that are asked for once more in each pass: a place denies few that it has, and may invent thousands. */
 const TURNS = 32
 
-/** Names that the place lists again and again and never had, but for those whose turn it is: each would cost a request. */
-function restingNames({ absent }: SyncMemo): ReadonlySet<string> {
-  const refused = [...absent].filter(([, { refusals }]) => refusals >= MOST_REFUSALS)
-  return new Set(refused.slice(TURNS).map(([name]) => name))
-}
-
 /** Whoever is refused goes to the end of the line. */
 function noteAbsent({ absent }: SyncMemo, name: string, isAbsent: boolean): void {
-  const refusals = (absent.get(name)?.refusals ?? 0) + 1
   absent.delete(name)
-  if (isAbsent) absent.set(name, { refusals })
+  if (isAbsent) absent.add(name)
 }
 
 /** The newest segment of a known device, which lists the others; where that is not known, some that no device lists. */

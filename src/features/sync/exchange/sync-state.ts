@@ -72,7 +72,7 @@ const Stored = z.object({
   /** Sessions with a choice of a person since all of their log was merged. */
   chosen: z.set(text),
   /** Names that the place lists and does not have, in the order of their last refusals. */
-  absent: z.map(text, z.object({ refusals: z.number() })).default(() => new Map()),
+  absent: z.set(text).catch(() => new Set<string>()),
   /** The revision of each sample when it was first seen: an unchanged one stays here. */
   samples: z.map(text, z.number()),
   /** By the key of the value. */
@@ -237,7 +237,7 @@ function emptyMemo({ choiceId, keysId }: SyncIdentity): SyncMemo {
     latest: new Map(),
     deleted: new Set(),
     erasures: new Map(),
-    absent: new Map(),
+    absent: new Set(),
     revived: new Set(),
     devices: new Map(),
     branches: new Map(),
