@@ -89,7 +89,7 @@ export function createDevice(
     })
   const pass = async (stored: StoragePort, ports: KeyPorts): Promise<PassOutcome> => {
     const holder = await readHolder(stored.settings, codec)
-    if (holder && holder.choice.removedBy !== null) return { isWaiting: false, fault: null }
+    if (holder && holder.choice.removedBy !== null) return { fault: null }
     // A person changed them, or an older build did.
     await adoptSettings(storage)
     const identity = holder ? identityOf(codec, holder) : PLAIN_IDENTITY

@@ -16,14 +16,13 @@ const AT_ONCE = 6
 const LARGEST_GAP = 16
 
 /**
- * Applies every segment that this device has not read whole. Resolves with true if some must be applied again. `damaged`: those that
- * cannot be read are added.
+ * Applies every segment that this device has not read whole. `damaged`: those that cannot be read are added.
  */
 export async function readSegments(
   context: SyncContext,
   there: ReadonlySet<string>,
   damaged: Map<string, SegmentError>,
-): Promise<boolean> {
+): Promise<void> {
   const { state, onProgress } = context
   const { memo } = state
   for (const name of memo.absent) if (!there.has(name)) memo.absent.delete(name)
@@ -49,7 +48,6 @@ export async function readSegments(
     before = left.size
     await takeLeft()
   }
-  return left.size > 0
 
   async function hold(names: readonly string[]): Promise<void> {
     const opened = await Promise.all(names.map(openSegment))

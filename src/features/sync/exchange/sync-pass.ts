@@ -13,8 +13,6 @@ const PROBE = 'probe-'
 
 /** How a pass ended. */
 export interface PassOutcome {
-  /** True if something waits for a turn to end, or for another device. */
-  readonly isWaiting: boolean
   /** True if other keys are in force now, or this device was removed: nothing was done. */
   readonly isMoved?: boolean
   /** Why a segment cannot be read; null if all could. */
@@ -29,15 +27,14 @@ export async function syncPass(
   const { store, state, signal, watch } = context
   const { memo } = state
   const listed = await store.list(signal)
-  if (!(await watch.areInForce(listed, memo.devices, signal)))
-    return { isWaiting: true, fault: null, isMoved: true }
+  if (!(await watch.areInForce(listed, memo.devices, signal))) return { fault: null, isMoved: true }
   const isSegment = (name: string) =>
     keyFileNumber(name) === null && !name.startsWith(PROBE) && !memo.retired.has(name)
   const there = new Set(listed.filter(isSegment))
   await publishChanges(context, there)
   const before = new Set(damaged.keys())
   damaged.clear()
-  const isWaiting = await readSegments(context, there, damaged)
+  await readSegments(context, there, damaged)
   // The place was wiped or put back to an earlier state. Nothing is deleted here for that.
   if (forgetLost(context, there)) {
     resendAll(memo)
@@ -57,7 +54,7 @@ export async function syncPass(
   await removeRetired(context, listed)
   await state.save()
   const [fault = null] = damaged.values()
-  return { isWaiting, fault }
+  return { fault }
 }
 
 /** Removes what was sealed with earlier keys, once this device has published every session with the new ones. */
