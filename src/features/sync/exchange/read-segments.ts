@@ -15,9 +15,7 @@ const AT_ONCE = 6
 /** A device takes more numbers in a row without a segment only if it failed as often. */
 const LARGEST_GAP = 16
 
-/**
- * Applies every segment that this device has not read whole. `damaged`: those that cannot be read are added.
- */
+/** Applies every segment that this device has not read whole. `damaged`: those that cannot be read are added. */
 export async function readSegments(
   context: SyncContext,
   there: ReadonlySet<string>,
@@ -43,10 +41,6 @@ export async function readSegments(
     const scouts = await namesToLearnFrom(context, unread, held)
     if (scouts.length > 0) await hold(scouts)
     else await takeNext()
-  }
-  for (let before = Infinity; left.size > 0 && left.size < before;) {
-    before = left.size
-    await takeLeft()
   }
 
   async function hold(names: readonly string[]): Promise<void> {
@@ -74,7 +68,10 @@ export async function readSegments(
 
   /** The oldest ones first: they hold what the newer ones continue. */
   async function takeLeft(): Promise<void> {
-    for (const [name, segment] of [...left].toReversed()) await take(name, segment)
+    for (let before = Infinity; left.size > 0 && left.size < before;) {
+      before = left.size
+      for (const [name, segment] of [...left].toReversed()) await take(name, segment)
+    }
   }
 
   async function take(name: string, segment: Segment): Promise<void> {
