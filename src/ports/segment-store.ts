@@ -25,6 +25,11 @@ export interface SegmentStore {
 /** What a segment, a file with keys, or a probe is called. A conflicted copy of any of them is called otherwise. */
 export const SEGMENT_NAME = /^(?:[0-9a-f]{64}|key(?:-\d{1,6})?|probe-[0-9a-f]{16})\.seg$/
 
+/** Throws `RangeError` for a name that no segment has. */
+export function checkSegmentName(name: string): void {
+  if (!SEGMENT_NAME.test(name)) throw new RangeError('This is no name of a segment')
+}
+
 /** Most names of one list. The devices of a person join their files into some hundred. */
 export const MOST_SEGMENTS = 20_000
 

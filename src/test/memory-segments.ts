@@ -1,5 +1,6 @@
 /** Segments in memory, and the ways in which a real place fails. */
 import {
+  checkSegmentName,
   SEGMENT_NAME,
   type SegmentStore,
   SegmentStoreError,
@@ -16,7 +17,7 @@ export function createMemorySegments() {
   let fails: SegmentStoreErrorCode | null = null
   let lieOf: (name: string) => Lie | null = () => null
   const checked = async (name: string, signal: AbortSignal | undefined) => {
-    if (!SEGMENT_NAME.test(name)) throw new RangeError('This is no name of a segment')
+    checkSegmentName(name)
     signal?.throwIfAborted()
     if (fails !== null) throw new SegmentStoreError(fails, `It is ${fails}.`)
   }

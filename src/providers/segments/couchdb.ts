@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { segmentStoreText } from '../../i18n/en/sentences/segment-stores.ts'
 import {
-  SEGMENT_NAME,
+  checkSegmentName,
   type SegmentStore,
   SegmentStoreError,
   type SyncPlace,
@@ -53,7 +53,7 @@ export function openCouchdb(
     return { ...answer, json, fault }
   }
   const at = (name: string, part = '') => {
-    if (!SEGMENT_NAME.test(name)) throw new RangeError('This is no name of a segment')
+    checkSegmentName(name)
     return new URL(`${name}${part}`, database)
   }
   const create = async (signal: AbortSignal | undefined) => {

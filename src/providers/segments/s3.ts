@@ -2,12 +2,12 @@
 import { segmentStoreText } from '../../i18n/en/sentences/segment-stores.ts'
 import {
   MOST_SEGMENTS,
-  SEGMENT_NAME,
   type SegmentStore,
   SegmentStoreError,
   type SegmentStoreErrorCode,
   type SyncPlace,
 } from '../../ports/segment-store.ts'
+import { type Asked, filesOver } from './files-over.ts'
 import { isWholeXml, textsOf } from './read-xml.ts'
 import { cutAnswer, LIMIT_MS, request, segmentsIn, tooManySegments } from './request.ts'
 import { encodePath, signRequest } from './sign-s3.ts'
@@ -32,12 +32,8 @@ const CODES: Readonly<Record<string, SegmentStoreErrorCode>> = {
 /** Most pages of a list: a bucket may hold other files, too, and a page may be empty. */
 const MOST_PAGES = 1_000
 
-interface Asked {
-  readonly method?: string
+interface SignedAsked extends Asked {
   readonly query?: readonly (readonly [string, string])[]
-  readonly headers?: Readonly<Record<string, string>>
-  readonly body?: Uint8Array
-  readonly signal: AbortSignal | undefined
 }
 
 /** Throws `SegmentStoreError` for an address that cannot be asked. */
@@ -48,7 +44,7 @@ export function openS3(
   const service = checkAddress(place.url)
   const send = async (
     key: string,
-    { method = 'GET', query = [], headers = {}, body = new Uint8Array(), signal }: Asked,
+    { method = 'GET', query = [], headers = {}, body = new Uint8Array(), signal }: SignedAsked,
   ) => {
     const file = new URL(service)
     const path = encodePath(key === '' ? place.bucket : `${place.bucket}/${key}`)
@@ -66,11 +62,8 @@ export function openS3(
     const xml = new TextDecoder().decode(answer.bytes)
     const code = answer.status < 300 ? '' : (textsOf(xml, 'Code')[0] ?? '')
     const fault = () => faultOf(file, { ...answer, code, sent: body.length, method })
-    return { ...answer, code, fault, xml, texts: (name: string) => textsOf(xml, name) }
-  }
-  const keyOf = (name: string) => {
-    if (!SEGMENT_NAME.test(name)) throw new RangeError('This is no name of a segment')
-    return place.prefix + name
+    const isMissing = answer.status === 404 && code !== 'NoSuchBucket'
+    return { ...answer, isMissing, fault, xml, texts: (name: string) => textsOf(xml, name) }
   }
 
   return {
@@ -97,31 +90,7 @@ export function openS3(
       }
       return [...names]
     },
-    get: async (name, signal) => {
-      const { status, bytes, code, fault } = await send(keyOf(name), { signal })
-      if (status === 404 && code !== 'NoSuchBucket') return null
-      if (status !== 200) throw fault()
-      return bytes
-    },
-    putIfAbsent: async (name, bytes, signal) => {
-      const headers = { 'if-none-match': '*', 'content-type': 'application/octet-stream' }
-      const asked = { method: 'PUT', headers, body: bytes, signal }
-      const { status, fault } = await send(keyOf(name), asked)
-      if (status === 412) return false
-      // The service knows that it cannot keep the promise.
-      if (status === 501)
-        throw new SegmentStoreError(
-          'not-exclusive',
-          segmentStoreText('not-exclusive', { host: service.host }),
-        )
-      if (status !== 200) throw fault()
-      return true
-    },
-    remove: async (name, signal) => {
-      const { status, code, fault } = await send(keyOf(name), { method: 'DELETE', signal })
-      const isMissing = status === 404 && code !== 'NoSuchBucket'
-      if (status !== 200 && status !== 204 && !isMissing) throw fault()
-    },
+    ...filesOver((name, asked) => send(place.prefix + name, asked)),
   }
 }
 
@@ -133,6 +102,12 @@ interface Failed {
 }
 
 function faultOf(file: URL, { status, code, method, sent }: Failed): SegmentStoreError {
+  // The service knows that it cannot keep the promise.
+  if (method === 'PUT' && status === 501)
+    return new SegmentStoreError(
+      'not-exclusive',
+      segmentStoreText('not-exclusive', { host: file.host }),
+    )
   const known = CODES[code]
   if (known === 'busy')
     return new SegmentStoreError(

@@ -2,6 +2,7 @@ import { segmentStoreText } from '../../i18n/en/sentences/segment-stores.ts'
 import { folderStoreText } from '../../i18n/en/sentences/segments.ts'
 import { type Folder, FolderError } from '../../ports/folder.ts'
 import {
+  checkSegmentName,
   MOST_SEGMENTS,
   SEGMENT_NAME,
   type SegmentStore,
@@ -37,23 +38,19 @@ export function folderSegments(folder: Folder, name: string): SegmentStore {
         return names
       }),
     get: async (file, signal) => {
-      check(file)
+      checkSegmentName(file)
       const content = await told(signal, () => folder.read(file))
       return content?.size ? new Uint8Array(await content.arrayBuffer()) : null
     },
     putIfAbsent: async (file, bytes, signal) => {
-      check(file)
+      checkSegmentName(file)
       return told(signal, () => folder.writeNew(file, new Blob([new Uint8Array(bytes)])))
     },
     remove: async (file, signal) => {
-      check(file)
+      checkSegmentName(file)
       await told(signal, () => folder.remove(file))
     },
   }
-}
-
-function check(file: string): void {
-  if (!SEGMENT_NAME.test(file)) throw new RangeError('This is no name of a segment')
 }
 
 function fault(code: FolderError['code'], name: string, cause?: FolderError): SegmentStoreError {
