@@ -1,8 +1,7 @@
 /** The records of several segments as those of one, without what was deleted, erased or changed since. */
 import { z } from 'zod'
 import type { SegmentRecord } from '../../../ports/segment-codec.ts'
-import { isOverwritten } from './outline.ts'
-import { readRecord, type SyncRecord } from './sync-records.ts'
+import { readRecord, type SyncRecord, type ValueRecord } from './sync-records.ts'
 import { isErased, isReplaced, itemKey, type ItemOf } from './item-notes.ts'
 import { type SyncMemo, type SyncState } from './sync-state.ts'
 
@@ -57,6 +56,23 @@ export async function joinRecords(
       { value: { type: 'events', sessionId, events: [...events.values()] } },
     ])
     .concat([...others.values()])
+}
+
+/** How many events, images, changes and other things there are, without what each segment says of its device. */
+export function countIn(records: readonly SegmentRecord[]): number {
+  let count = 0
+  for (const raw of records) {
+    const record = readRecord(raw)
+    if (record?.type === 'events') count += record.events.length
+    else if (record?.type === 'changes') count += record.changes.length
+    else if (record?.type !== 'device') count += 1
+  }
+  return count
+}
+
+/** True if a later change of the value counts. */
+function isOverwritten({ key, at }: ValueRecord, { registers }: SyncMemo): boolean {
+  return (registers.get(key)?.at ?? 0) > at
 }
 
 function idOf(event: unknown): string {

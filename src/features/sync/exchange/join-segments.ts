@@ -1,11 +1,10 @@
 /** Replaces many small segments of this device by few large ones: puts the joined one first, and removes what it replaces later. */
 import { SegmentError, type SegmentRecord } from '../../../ports/segment-codec.ts'
-import { joinRecords } from './join-records.ts'
+import { countIn, joinRecords } from './join-records.ts'
 import { hasNumber, type Ranges, unionOf } from './number-ranges.ts'
-import { isStale } from './outline.ts'
 import { putSegment } from './put-segment.ts'
 import type { JoinRule, SyncContext } from './sync-context.ts'
-import { type OwnSegment, resendAll } from './sync-state.ts'
+import { type OwnSegment, resendAll, type SyncMemo } from './sync-state.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -27,11 +26,12 @@ export async function joinSegments(context: SyncContext, there: Set<string>): Pr
   const { memo } = state
   await removeJoined(context, there, joins)
   const isSweep = Math.abs(clock.now() - memo.sweptAt) >= joins.sweepMs
-  const stale = isSweep ? await staleOnes(context) : []
-  const groups = [...stale.map(own => [own]), ...crowdsOf(memo.own, new Set(stale), joins)]
+  const stale = isSweep ? [...memo.own].filter(([, own]) => mayBeStale(own, memo)) : []
+  const groups = [...crowdsOf(memo.own, joins), ...stale.map(own => [own])]
   let isAnyJoined = false
   for (const group of groups) {
-    if (!(await join(context, group, there))) continue
+    if (!group.every(([name]) => memo.own.has(name)) || !(await join(context, group, there)))
+      continue
     isAnyJoined = true
     await state.save()
   }
@@ -40,22 +40,13 @@ export async function joinSegments(context: SyncContext, there: Set<string>): Pr
   if (isAnyJoined) await putSegment(context, [], there)
 }
 
-async function staleOnes({ state }: SyncContext): Promise<readonly Own[]> {
-  const found: Own[] = []
-  for (const own of state.memo.own) {
-    const outline = await state.outline(own[1].number)
-    if (outline && isStale(outline, state)) found.push(own)
-  }
-  return found
+function mayBeStale({ sessions, hasItems }: OwnSegment, { deleted }: SyncMemo): boolean {
+  return hasItems || sessions.some(id => deleted.has(id))
 }
 
 /** The oldest segments of each size of which there are too many. */
-function crowdsOf(
-  own: Iterable<Own>,
-  besides: ReadonlySet<Own>,
-  { most, fullBytes }: JoinRule,
-): readonly (readonly Own[])[] {
-  const small = [...own].filter(each => !besides.has(each) && each[1].bytes < fullBytes)
+function crowdsOf(own: Iterable<Own>, { most, fullBytes }: JoinRule): readonly (readonly Own[])[] {
+  const small = [...own].filter(([, { bytes }]) => bytes < fullBytes)
   const classes = Map.groupBy(small, ([, { bytes }]) =>
     Math.floor(Math.log(fullBytes / bytes) / Math.log(CLASS_FACTOR)),
   )
@@ -67,7 +58,7 @@ function crowdsOf(
   })
 }
 
-/** False: one of them cannot be read. A damaged one is published again. */
+/** False: one of them cannot be read, or nothing of a single one is gone. A damaged one is published again. */
 async function join(
   context: SyncContext,
   group: readonly Own[],
@@ -93,7 +84,9 @@ async function join(
     }
     covers = unionOf(covers, [[number, number]], inner)
   }
-  await putSegment(context, await joinRecords(records, state, there), there, covers)
+  const joined = await joinRecords(records, state, there)
+  if (group.length === 1 && countIn(joined) === countIn(records)) return false
+  await putSegment(context, joined, there, covers)
   return true
 }
 
@@ -112,7 +105,6 @@ async function removeJoined(
     if (!by || !there.has(by[0])) memo.names.delete(name)
     else if (Math.abs(clock.now() - by[1].since) >= graceMs) {
       await store.remove(name, signal)
-      await state.keepOutline(number, null)
       there.delete(name)
       memo.names.delete(name)
     }

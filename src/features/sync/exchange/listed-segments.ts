@@ -1,5 +1,5 @@
 /** Which segments count: each segment lists those of its device, so that others know which ones were joined, and which are newest. */
-import type { Segment } from '../../../ports/segment-codec.ts'
+import type { Segment, SegmentRecord } from '../../../ports/segment-codec.ts'
 import { hasNumber, isWithin, type Ranges, unionOf } from './number-ranges.ts'
 import type { OwnDevice, SyncContext } from './sync-context.ts'
 import { type ListedSegment, readRecord, startOf } from './sync-records.ts'
@@ -22,16 +22,26 @@ export function noteContact(
 
 /** Own segments as this device lists them. */
 export function listOwn(
-  { changedAt, outline }: Own['state'],
+  { changedAt }: Own['state'],
   own: readonly (readonly [name: string, segment: OwnSegment])[],
-): Promise<readonly ListedSegment[]> {
-  const listed = own.map(async ([name, { number, covers, since }]) => {
-    const sessions = (await outline(number))?.sessions ?? []
+): readonly ListedSegment[] {
+  return own.map(([name, { number, covers, since, sessions }]) => {
     const times = sessions.map(id => changedAt.get(id) ?? 0)
     const at = times.length > 0 ? Math.max(...times) : since
     return { start: startOf(name), number, covers, at }
   })
-  return Promise.all(listed)
+}
+
+/** What an own segment holds, in short, so that a device knows which ones may hold something deleted. */
+export function contentOf(
+  records: readonly SegmentRecord[],
+): Pick<OwnSegment, 'sessions' | 'hasItems'> {
+  const read = records.map(raw => readRecord(raw))
+  const sessions = read.flatMap(record =>
+    record?.type === 'events' || record?.type === 'blob' ? [record.sessionId] : [],
+  )
+  const hasItems = read.some(record => record?.type === 'changes' || record?.type === 'value')
+  return { sessions: [...new Set(sessions)], hasItems }
 }
 
 /** Learns what the segment says of its device. `bytes`: its size. An own one is only unknown after a crash. */
@@ -52,7 +62,7 @@ export function noteList(
   if ([...memo.own.values()].some(({ covers }) => hasNumber(covers, number))) return
   const covers = coversOf(segment)
   for (const [joined, own] of memo.own) if (hasNumber(covers, own.number)) memo.own.delete(joined)
-  memo.own.set(name, { number, covers, bytes, since: hello.at })
+  memo.own.set(name, { number, covers, bytes, since: hello.at, ...contentOf(segment.records) })
 }
 
 /** The numbers that the segment replaces, as it lists itself. */

@@ -1,7 +1,6 @@
 import type { SegmentRecord } from '../../../ports/segment-codec.ts'
-import { listOwn, noteContact, noteRead } from './listed-segments.ts'
+import { contentOf, listOwn, noteContact, noteRead } from './listed-segments.ts'
 import { hasNumber, type Ranges } from './number-ranges.ts'
-import { outlineOf } from './outline.ts'
 import type { SyncContext } from './sync-context.ts'
 import { deviceOf, type OwnSegment } from './sync-state.ts'
 
@@ -21,10 +20,9 @@ export async function putSegment(
     const number = await state.takeNumber()
     const name = await codec.nameOf(keys, device.id, number)
     if (there.has(name)) continue
-    await state.keepOutline(number, outlineOf(outgoing))
-    const segment: OwnSegment = { number, covers, bytes: 0, since }
+    const segment: OwnSegment = { number, covers, bytes: 0, since, ...contentOf(outgoing) }
     const others = [...memo.own].filter(([, own]) => !hasNumber(covers, own.number))
-    const segments = await listOwn(state, [...others, [name, segment]])
+    const segments = listOwn(state, [...others, [name, segment]])
     const hello = { type: 'device', ...device, at: since, segments }
     const records = [{ value: hello }, ...outgoing]
     const written = { device: device.id, number, records }

@@ -90,14 +90,6 @@ export const SyncRecord = z.discriminatedUnion('type', [
 ])
 export type SyncRecord = z.infer<typeof SyncRecord>
 
-/** What a segment holds that may be deleted, erased or changed later. */
-export const Outline = z.object({
-  sessions: z.array(z.string()),
-  values: z.array(z.object({ key: z.string(), at: Instant })),
-  changes: z.array(Change.pick({ collection: true, item: true, id: true, at: true })),
-})
-export type Outline = z.infer<typeof Outline>
-
 /** What is published together, about so many characters. */
 export const SEGMENT_CHARACTERS = 300_000
 

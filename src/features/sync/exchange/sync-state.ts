@@ -7,14 +7,13 @@ import type { Setting, SettingsStore } from '../../../ports/storage.ts'
 import { canonicalJson } from '../../../transfer/json.ts'
 import { Erased } from './item-notes.ts'
 import { Ranges } from './number-ranges.ts'
-import { ListedSegment, Outline } from './sync-records.ts'
+import { ListedSegment } from './sync-records.ts'
 
-/** The settings keys of this file. The last ones are followed by the id of a session, or by the number of a segment. */
+/** The settings keys of this file. The last ones are followed by the id of a session. */
 const STATE_KEY = 'sync-state'
 const NUMBER_KEY = 'sync-number'
 const KNOWN_KEY = 'sync-known:'
 const DELETED_KEY = 'sync-deleted:'
-const OUTLINE_KEY = 'sync-outline:'
 
 /** The ids that are written with each new one. */
 const IDS_AT_ONCE = 256
@@ -43,6 +42,10 @@ const OwnSegment = z.object({
   bytes: z.number(),
   /** When it was written. */
   since: z.number(),
+  /** The sessions of which it has events or images. */
+  sessions: z.array(z.string()).default([]),
+  /** True if it has something besides, which may be erased or replaced. */
+  hasItems: z.boolean().default(true),
 })
 export type OwnSegment = z.infer<typeof OwnSegment>
 
@@ -114,10 +117,6 @@ export interface SyncState {
   know(sessionId: string, ids: readonly string[], isAll?: boolean): Promise<void>
   /** What `know` would write last, so that it can be written with the messages; undefined for nothing. */
   noteOf(sessionId: string, ids: readonly string[], isAll?: boolean): Promise<Setting | undefined>
-  /** What an own segment holds; null if that is not known. */
-  outline(number: number): Promise<Outline | null>
-  /** Null: forgets it. */
-  keepOutline(number: number, outline: Outline | null): Promise<void>
   /** The events that a deletion covers. */
   covered(sessionId: string): Promise<ReadonlySet<string>>
   cover(sessionId: string, ids: readonly string[]): Promise<void>
@@ -152,7 +151,6 @@ export async function readSyncState(
       await settings.write(`${key}/${full}`, all.splice(0, IDS_AT_ONCE))
     return { key, value: full === 0 && all.length === 0 ? null : { full, ids: all } }
   }
-  const outlines = new Map<number, Outline | null>()
   const lastNumber = async () => z.number().safeParse(await settings.read(NUMBER_KEY)).data ?? 0
   return {
     memo,
@@ -177,17 +175,6 @@ export async function readSyncState(
       if (note) await settings.write(note.key, note.value)
     },
     noteOf,
-    outline: async number => {
-      const cached = outlines.get(number)
-      if (cached) return cached
-      const found = Outline.safeParse(await settings.read(OUTLINE_KEY + number)).data ?? null
-      outlines.set(number, found)
-      return found
-    },
-    keepOutline: async (number, outline) => {
-      outlines.set(number, outline)
-      await settings.write(OUTLINE_KEY + number, outline)
-    },
     covered: async sessionId => new Set(await idsAt(DELETED_KEY + sessionId)),
     cover: async (sessionId, ids) => {
       const all = new Set([...(await idsAt(DELETED_KEY + sessionId)), ...ids])
