@@ -50,48 +50,51 @@ const OwnSegment = z.object({
 export type OwnSegment = z.infer<typeof OwnSegment>
 
 const text = z.string()
+const texts = z.set(text).default(() => new Set<string>())
+const mapOf = <Value extends z.ZodType>(value: Value) => z.map(text, value).default(() => new Map())
+
 const Stored = z.object({
   /** Of the choice of a place. */
   choiceId: text,
   /** Of the keys with which all of this was published. */
   keysId: text,
   /** True if everything must be published again, because the place lost something. */
-  resends: z.boolean(),
+  resends: z.boolean().default(false),
   /** Segments at the place that were written, or read whole. */
-  names: z.map(text, z.object({ device: text, number: z.number() })),
+  names: mapOf(z.object({ device: text, number: z.number() })),
   /** Damaged segments whose content was published again. */
-  ignored: z.set(text),
+  ignored: texts,
   /** The segments of this device that count, by name. */
-  own: z.map(text, OwnSegment),
+  own: mapOf(OwnSegment),
   /** When own segments were last searched for what is deleted. */
-  sweptAt: z.number(),
+  sweptAt: z.number().default(0),
   /** Segments that were sealed with earlier keys. They are removed when everything is published with these. */
-  retired: z.set(text),
+  retired: texts,
   /** Names of damaged segments that other devices want, and that this one asked for. */
-  wanted: z.set(text),
-  asked: z.set(text),
+  wanted: texts,
+  asked: texts,
   /** Events that were published, by session. */
-  logs: z.map(text, z.number()),
+  logs: mapOf(z.number()),
   /** Sessions with a choice of a person since all of their log was merged. */
-  chosen: z.set(text),
+  chosen: texts,
   /** Names that the place lists and does not have, in the order of their last refusals. */
   absent: z.set(text).catch(() => new Set<string>()),
   /** The revision of each sample when it was first seen: an unchanged one stays here. */
-  samples: z.map(text, z.number()),
+  samples: mapOf(z.number()),
   /** By the key of the value. */
-  registers: z.map(text, Register),
-  deleted: z.set(text),
+  registers: mapOf(Register),
+  deleted: texts,
   /** Ids of changes that were published or read, by collection and item. */
-  items: z.map(text, z.set(text)).default(() => new Map()),
+  items: mapOf(z.set(text)),
   /** When each item last changed, of all collections but the memory: an erasure covers all until then. */
-  latest: z.map(text, z.number()).default(() => new Map()),
+  latest: mapOf(z.number()),
   /** What may not come back of an item: these changes, and all until a time. */
-  erasures: z.map(text, Erased).default(() => new Map()),
+  erasures: mapOf(Erased),
   /** Deleted sessions that went on elsewhere, of which all segments are read again. */
-  revived: z.set(text),
-  devices: z.map(text, Device),
+  revived: texts,
+  devices: mapOf(Device),
   /** The branches of other devices that the person may not know, by session. */
-  branches: z.map(text, z.object({ device: text, messageId: EventId })),
+  branches: mapOf(z.object({ device: text, messageId: EventId })),
 })
 /** Written whole: a tab that ends leaves no segment noted without what it holds, and nothing noted as published without its segment. */
 export type SyncMemo = z.infer<typeof Stored>
@@ -105,8 +108,6 @@ export interface SyncState {
   save(): Promise<void>
   /** The number of a new segment. None is given twice: others may have read the segment, and never do so again. */
   takeNumber(): Promise<number>
-  /** The newest number that was taken; 0 before the first one. */
-  lastNumber(): Promise<number>
   /** When each session last changed, as this pass found it. */
   readonly changedAt: Map<string, number>
   /** The change of each item that counts, as this pass found it. Of the memory every change counts, so none is here. */
@@ -136,7 +137,7 @@ export async function readSyncState(
 ): Promise<SyncState> {
   const { choiceId, keysId } = identity
   const stored = Stored.safeParse(await settings.read(STATE_KEY)).data
-  const before = stored?.choiceId === choiceId ? stored : emptyMemo(identity)
+  const before = stored?.choiceId === choiceId ? stored : Stored.parse({ choiceId, keysId })
   const memo = before.keysId === keysId ? before : movedMemo(before, identity)
   const idsAt = async (key: string) => Ids.safeParse(await settings.read(key)).data ?? []
   const headOf = async (key: string) =>
@@ -151,18 +152,17 @@ export async function readSyncState(
       await settings.write(`${key}/${full}`, all.splice(0, IDS_AT_ONCE))
     return { key, value: full === 0 && all.length === 0 ? null : { full, ids: all } }
   }
-  const lastNumber = async () => z.number().safeParse(await settings.read(NUMBER_KEY)).data ?? 0
   return {
     memo,
     changedAt: new Map(),
     newest: new Map(),
     save: () => settings.write(STATE_KEY, memo),
     takeNumber: async () => {
-      const number = (await lastNumber()) + 1
+      const last = z.number().safeParse(await settings.read(NUMBER_KEY)).data ?? 0
+      const number = last + 1
       await settings.write(NUMBER_KEY, number)
       return number
     },
-    lastNumber,
     known: async sessionId => {
       const { full, ids } = await headOf(KNOWN_KEY + sessionId)
       const chunks = Array.from({ length: full }, (_, at) =>
@@ -201,33 +201,6 @@ function movedMemo(memo: SyncMemo, { keysId, members }: SyncIdentity): SyncMemo 
         return [id, { ...known, publicKeys: [publicKey] }]
       }),
     ),
-  }
-}
-
-function emptyMemo({ choiceId, keysId }: SyncIdentity): SyncMemo {
-  return {
-    choiceId,
-    keysId,
-    resends: false,
-    names: new Map(),
-    ignored: new Set(),
-    own: new Map(),
-    sweptAt: 0,
-    retired: new Set(),
-    wanted: new Set(),
-    asked: new Set(),
-    logs: new Map(),
-    chosen: new Set(),
-    samples: new Map(),
-    registers: new Map(),
-    items: new Map(),
-    latest: new Map(),
-    deleted: new Set(),
-    erasures: new Map(),
-    absent: new Set(),
-    revived: new Set(),
-    devices: new Map(),
-    branches: new Map(),
   }
 }
 
