@@ -51,12 +51,9 @@ function hasOtherWords(events: readonly SessionEvent[], covered: ReadonlySet<str
   return events.some(({ id, type }) => type === 'v1.message-appended' && !covered.has(id))
 }
 
-/** How often a session may change while it is being deleted; the next pass goes on then. */
-const MOST_TRIES = 5
-
 /**
  * Deletes a session that was deleted on another device. What was written here after the deletion goes on in a new session. False: a turn
- * runs, or somebody writes all the time.
+ * runs, or somebody wrote in the meantime.
  */
 export async function applyDeletion(
   context: SyncContext,
@@ -65,10 +62,7 @@ export async function applyDeletion(
   const { state } = context
   await state.cover(sessionId, ids)
   const isDone = await whileIdle(context, sessionId, async () => {
-    let isGone = false
-    for (let tries = 0; !isGone && tries < MOST_TRIES; tries += 1)
-      isGone = await deleteAsKnown(context, sessionId)
-    if (!isGone) return false
+    if (!(await deleteAsKnown(context, sessionId))) return false
     state.memo.deleted.add(sessionId)
     forgetSession(state.memo, sessionId)
     await state.know(sessionId, [], true)
