@@ -109,8 +109,6 @@ export function startSync({
   /** Why the wait ends before its time. */
   const due = { isChanged: false, isAsked: false, wake: () => {} }
   let asking = Promise.withResolvers<void>()
-  /** True if a person waits for the next pass. */
-  let isShownAtOnce = true
   const wake = (why: 'isChanged' | 'isAsked') => {
     due[why] = true
     due.wake()
@@ -155,8 +153,6 @@ export function startSync({
       if (signal.aborted || name === null) return
       device.name = name
       Object.assign(due, { isChanged: false, isAsked: false })
-      if (isShownAtOnce) change(STARTING)
-      isShownAtOnce = false
       const waiting = asking
       asking = Promise.withResolvers()
       await pass().catch(fail)
@@ -178,6 +174,7 @@ export function startSync({
     if (!taken) change({ state: 'elsewhere' })
     const release = taken ?? (await locks.acquire(LOCK, signal))
     try {
+      change(STARTING)
       const leave = await listen()
       const onWritten = () => wake('isAsked')
       void watchPlace(ports.store, { signal, onWritten, pauseMs: pauses.interval })
@@ -201,7 +198,6 @@ export function startSync({
     },
     syncNow: () => {
       if (shown.state === 'elsewhere') return Promise.resolve()
-      isShownAtOnce = true
       change(STARTING)
       wake('isAsked')
       return asking.promise
