@@ -1,5 +1,5 @@
 /** A WebDAV server that lets pages of other origins in. */
-import { startWebdav } from '../src/test/segment-servers.ts'
+import { startWebdav } from '../src/test/remote-servers.ts'
 import { openToPages } from './open-host.ts'
 
 /** `closed`: the address of the same server without the headers. */

@@ -1,6 +1,6 @@
 /** A WebDAV server in memory that lets pages of other origins in, and misbehaves when it is told to. */
 import type { IncomingMessage } from 'node:http'
-import type { SyncPlace } from '../src/ports/segment-store.ts'
+import type { SyncPlace } from '../src/ports/sync-remote.ts'
 import { listen } from '../src/test/http.ts'
 
 const CORS = {

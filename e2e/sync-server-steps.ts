@@ -1,6 +1,6 @@
 /** Sync at a WebDAV server: the steps of its first device, and of those that join. */
 import type { Locator, Page } from '@playwright/test'
-import type { SyncPlace } from '../src/ports/segment-store.ts'
+import type { SyncPlace } from '../src/ports/sync-remote.ts'
 import { button } from './controls.ts'
 import { expect } from './fixtures.ts'
 import { openSettings } from './opening.ts'

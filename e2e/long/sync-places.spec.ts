@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { startCouchdb } from '../../src/test/couchdb-server.ts'
 import { STORAGE_PASSWORD, startRemotestorage } from '../../src/test/remotestorage-server.ts'
-import { startS3 } from '../../src/test/segment-servers.ts'
+import { startS3 } from '../../src/test/remote-servers.ts'
 import { startAppHost } from '../app-host.ts'
 import { expectNoBarriers } from '../barriers.ts'
 import { button, tabTo, typeLine } from '../controls.ts'

@@ -10,7 +10,7 @@ import { toolAppFaults, toolCallFaults } from './en/for-models/tool-servers.ts'
 import { webPageFaults } from './en/for-models/web-pages.ts'
 import { fieldFault, settingFault, valueFault } from './en/sentences/presets.ts'
 import { sentenceFor } from './en/sentences/request-failures.ts'
-import { headersByName, segmentStoreText } from './en/sentences/segment-stores.ts'
+import { headersByName, segmentStoreText } from './en/sentences/sync-remotes.ts'
 import { engineFailure } from './en/sentences/engine-failures.ts'
 import { fill } from './texts.ts'
 

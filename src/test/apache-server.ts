@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../../scripts/free-port.ts'
-import type { SyncPlace } from '../ports/segment-store.ts'
+import type { SyncPlace } from '../ports/sync-remote.ts'
 
 const APACHE = '/usr/sbin/apache2'
 const MODULES = '/usr/lib/apache2/modules'

@@ -4,7 +4,7 @@ import memory from 'pouchdb-adapter-memory'
 import PouchDB from 'pouchdb-core'
 import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import type { SyncPlace } from '../ports/segment-store.ts'
+import type { SyncPlace } from '../ports/sync-remote.ts'
 import { listen } from './http.ts'
 
 const PASSWORD = 'sesämé'

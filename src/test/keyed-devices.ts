@@ -1,9 +1,9 @@
 /** Devices that sync with real keys, whose slow step is done once. */
-import { keyFileNumber, type SegmentCodec } from '../ports/segment-codec.ts'
+import { keyFileNumber, type SegmentCodec } from '../ports/sync-codec.ts'
 import { unwrapRoot, wrapRoot } from '../store/sync/key-file.ts'
-import { segmentCodec } from '../store/sync/segment-codec.ts'
+import { segmentCodec } from '../store/sync/sync-codec.ts'
 import { secretOf } from '../store/vault-seal.ts'
-import { type MemorySegments } from './memory-segments.ts'
+import { type MemorySegments } from './memory-remote.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 import { createDevice, type SyncedDevice } from './sync-devices.ts'
 

@@ -6,7 +6,7 @@ import {
   type SegmentCodec,
   SegmentError,
   type SyncKeys,
-} from '../ports/segment-codec.ts'
+} from '../ports/sync-codec.ts'
 
 const unused = new Uint8Array()
 /** Stands for real keys, which no test of the engine of sync looks into. */

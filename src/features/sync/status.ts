@@ -1,7 +1,7 @@
 /** How sync stands, and what a person can ask of it. */
 import type { EventId } from '../../engine/index.ts'
 import type { FolderHandle } from '../../ports/folder.ts'
-import type { SyncPlace } from '../../ports/segment-store.ts'
+import type { SyncPlace } from '../../ports/sync-remote.ts'
 
 /** One device of the person. */
 export interface SyncDevice {

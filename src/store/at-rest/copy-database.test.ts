@@ -4,7 +4,7 @@ import { session } from '../../test/session.ts'
 import { storedKeys, storedText } from '../../test/stored-text.ts'
 import { LOCK_NAME, PLAIN_NAME, SEALED_NAME, sealWith } from '../sealing.ts'
 import { openStorage } from '../storage.ts'
-import { segmentCodec } from '../sync/segment-codec.ts'
+import { segmentCodec } from '../sync/sync-codec.ts'
 import { carryOutPlan, dropPlan, tidyUp } from './copy-database.ts'
 import {
   changeLock,

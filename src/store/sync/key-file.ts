@@ -2,7 +2,7 @@
  * A file that lets devices join: mark, length, number; the root wrapped by the passphrase; the rotations that led to its keys; a
  * signature by these keys; a sum that shows damage to those who do not have them.
  */
-import type { KeyFile, KeyRotation, SyncKeys } from '../../ports/segment-codec.ts'
+import type { KeyFile, KeyRotation, SyncKeys } from '../../ports/sync-codec.ts'
 import { type Bytes, ITERATIONS, MOST_ITERATIONS, sameBytes } from '../vault-record.ts'
 import { newSecret, secretOf } from '../vault-seal.ts'
 import { ROOT_BYTES } from './recovery-code.ts'

@@ -2,8 +2,8 @@
  * A root as 13 groups of five letters, in Crockford's base32: no I, L, O, U. The fifth letter of a group checks it, so that one
  * wrong letter, two letters in the wrong order, and two groups in the wrong order are always found.
  */
-import { recoveryCodeText } from '../../i18n/en/sentences/segments.ts'
-import { SegmentError } from '../../ports/segment-codec.ts'
+import { recoveryCodeText } from '../../i18n/en/sentences/sync-files.ts'
+import { SegmentError } from '../../ports/sync-codec.ts'
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 13

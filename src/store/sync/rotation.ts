@@ -12,7 +12,7 @@ import {
   type SegmentCodec,
   SegmentError,
   type SyncKeys,
-} from '../../ports/segment-codec.ts'
+} from '../../ports/sync-codec.ts'
 import type { Bytes } from '../vault-record.ts'
 import { ROOT_BYTES } from './recovery-code.ts'
 import {

@@ -1,7 +1,7 @@
 /** The keys of one set of devices: all are derived from one random root, which the recovery code holds. */
 import { z } from 'zod'
-import { segmentText } from '../../i18n/en/sentences/segments.ts'
-import { SegmentError, type SyncKeys } from '../../ports/segment-codec.ts'
+import { segmentText } from '../../i18n/en/sentences/sync-files.ts'
+import { SegmentError, type SyncKeys } from '../../ports/sync-codec.ts'
 import type { Bytes } from '../vault-record.ts'
 
 export const ID_BYTES = 16

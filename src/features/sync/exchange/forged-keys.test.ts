@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { keyFileName } from '../../../ports/segment-codec.ts'
-import { createMemorySegments } from '../../../test/memory-segments.ts'
+import { keyFileName } from '../../../ports/sync-codec.ts'
+import { createMemorySegments } from '../../../test/memory-remote.ts'
 import { session } from '../../../test/session.ts'
 import {
   codec,

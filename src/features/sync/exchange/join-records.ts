@@ -1,6 +1,6 @@
 /** The records of several segments as those of one, without what was deleted, erased or changed since. */
 import { z } from 'zod'
-import type { SegmentRecord } from '../../../ports/segment-codec.ts'
+import type { SegmentRecord } from '../../../ports/sync-codec.ts'
 import { readRecord, type SyncRecord, type ValueRecord } from './sync-records.ts'
 import { isErased, isReplaced, itemKey, type ItemOf } from './item-notes.ts'
 import { type SyncMemo, type SyncState } from './sync-state.ts'

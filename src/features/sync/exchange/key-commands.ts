@@ -1,5 +1,5 @@
 /** Joining with a secret, new keys, and another passphrase. Each takes effect by one file that is written at the place. */
-import { segmentText } from '../../../i18n/en/sentences/segments.ts'
+import { segmentText } from '../../../i18n/en/sentences/sync-files.ts'
 import { syncFaultText } from '../sentences.ts'
 import { AppError } from '../../../ports/errors.ts'
 import {
@@ -7,8 +7,8 @@ import {
   keyFileNumber,
   SegmentError,
   type SyncKeys,
-} from '../../../ports/segment-codec.ts'
-import { SegmentStoreError } from '../../../ports/segment-store.ts'
+} from '../../../ports/sync-codec.ts'
+import { SegmentStoreError } from '../../../ports/sync-remote.ts'
 import {
   createKeyWatch,
   freeNumber,

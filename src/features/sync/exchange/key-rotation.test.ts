@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SegmentError } from '../../../ports/segment-codec.ts'
-import { createMemorySegments, type MemorySegments } from '../../../test/memory-segments.ts'
+import { SegmentError } from '../../../ports/sync-codec.ts'
+import { createMemorySegments, type MemorySegments } from '../../../test/memory-remote.ts'
 import { session } from '../../../test/session.ts'
 import { Crash } from '../../../test/sync-devices.ts'
 import {

@@ -12,8 +12,8 @@ import {
   SegmentError,
   type SegmentCodec,
   type SyncKeys,
-} from '../../../ports/segment-codec.ts'
-import type { SegmentStore } from '../../../ports/segment-store.ts'
+} from '../../../ports/sync-codec.ts'
+import type { SegmentStore } from '../../../ports/sync-remote.ts'
 import type { SettingsStore } from '../../../ports/storage.ts'
 import { type KeyHolder, type SyncChoice, withKeys } from './sync-choice.ts'
 import { publicKeyIn, type SyncMemo } from './sync-state.ts'

@@ -4,7 +4,7 @@ import type { Application } from '../../../runtime/application/application.ts'
 import { sync } from '../feature.ts'
 import type { SyncStatus } from '../status.ts'
 import { saying, startApp, until } from '../../../test/application.ts'
-import { createMemorySegments } from '../../../test/memory-segments.ts'
+import { createMemorySegments } from '../../../test/memory-remote.ts'
 import { PLACE, portOf } from '../../../test/sync-tabs.ts'
 
 const syncOf = (application: Application) => commandsOf({ application }, sync)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eventId } from '../../../test/device-logs.ts'
-import { createMemorySegments } from '../../../test/memory-segments.ts'
+import { createMemorySegments } from '../../../test/memory-remote.ts'
 import { session } from '../../../test/session.ts'
 import { createDevice, type SyncedDevice } from '../../../test/sync-devices.ts'
 import { readSyncState } from './sync-state.ts'

@@ -6,7 +6,7 @@ import { allRows, type SessionRow, type StoragePort } from '../../../ports/stora
 import { deletionOf } from './join-records.ts'
 import { canonicalForm, hasChoice, isSelfContained, messageIdsIn } from './merge-log.ts'
 import { changedItems } from './publish-items.ts'
-import { putSegment } from './put-segment.ts'
+import { putSegment } from './put-file.ts'
 import { vaultKey } from './shared-vaults.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
 import { type OutgoingRecord, SEGMENT_CHARACTERS } from './sync-records.ts'

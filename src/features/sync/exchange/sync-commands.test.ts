@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { segmentCodec } from '../../../store/sync/segment-codec.ts'
-import { createMemorySegments } from '../../../test/memory-segments.ts'
+import { segmentCodec } from '../../../store/sync/sync-codec.ts'
+import { createMemorySegments } from '../../../test/memory-remote.ts'
 import { session } from '../../../test/session.ts'
 import { SYNC_KEY } from '../status.ts'
 import { idsOf, PLACE, tabAt } from '../../../test/sync-tabs.ts'

@@ -1,7 +1,7 @@
 /** What one pass of sync works with. */
 import type { Clock, Locks } from '../../../ports/platform.ts'
-import type { SegmentCodec, SyncKeys } from '../../../ports/segment-codec.ts'
-import type { SegmentStore } from '../../../ports/segment-store.ts'
+import type { SegmentCodec, SyncKeys } from '../../../ports/sync-codec.ts'
+import type { SegmentStore } from '../../../ports/sync-remote.ts'
 import type { StoragePort } from '../../../ports/storage.ts'
 import { TURN_LOCK } from '../../../runtime/session/locks.ts'
 import type { KeyWatch } from './key-rotation.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { tabLocks } from '../../../app/locks.ts'
 import type { Visibility } from '../../../ports/platform.ts'
-import { createMemorySegments } from '../../../test/memory-segments.ts'
+import { createMemorySegments } from '../../../test/memory-remote.ts'
 import { createMemoryStorage } from '../../../test/memory-storage.ts'
 import { session } from '../../../test/session.ts'
 import { idsOf, PLACE, segmentsOf, tabAt } from '../../../test/sync-tabs.ts'

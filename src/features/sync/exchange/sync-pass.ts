@@ -1,10 +1,10 @@
 /** One pass: publishes what changed here, then takes in what other devices published. */
-import { keyFileNumber, type SegmentError } from '../../../ports/segment-codec.ts'
-import { joinSegments } from './join-segments.ts'
-import { forgetLost } from './listed-segments.ts'
+import { keyFileNumber, type SegmentError } from '../../../ports/sync-codec.ts'
+import { joinSegments } from './join-files.ts'
+import { forgetLost } from './listed-files.ts'
 import { publishChanges } from './publish-changes.ts'
-import { putSegment } from './put-segment.ts'
-import { readSegments } from './read-segments.ts'
+import { putSegment } from './put-file.ts'
+import { readSegments } from './read-files.ts'
 import type { SyncContext } from './sync-context.ts'
 import { resendAll } from './sync-state.ts'
 

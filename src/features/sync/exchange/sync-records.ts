@@ -12,7 +12,7 @@ import {
   settings,
 } from '../../../ports/collections.ts'
 import { fromMemoryChange, MEMORY, MemoryChange } from '../../../ports/memory.ts'
-import type { SegmentRecord } from '../../../ports/segment-codec.ts'
+import type { SegmentRecord } from '../../../ports/sync-codec.ts'
 import { Ranges } from './number-ranges.ts'
 
 /** A value of which the last change counts: the saved keys of a device, and of earlier versions what changes hold now. */

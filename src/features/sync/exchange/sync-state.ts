@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { contentHash, EventId } from '../../../engine/index.ts'
 import type { Change } from '../../../ports/change-log.ts'
-import type { KeyMember } from '../../../ports/segment-codec.ts'
+import type { KeyMember } from '../../../ports/sync-codec.ts'
 import type { Setting, SettingsStore } from '../../../ports/storage.ts'
 import { canonicalJson } from '../../../transfer/json.ts'
 import { Erased } from './item-notes.ts'

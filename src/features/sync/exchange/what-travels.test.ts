@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { createMemorySegments } from '../../../test/memory-segments.ts'
+import { createMemorySegments } from '../../../test/memory-remote.ts'
 import { ownStorage } from '../../../test/own-storage.ts'
 import { session } from '../../../test/session.ts'
 import { createDevice } from '../../../test/sync-devices.ts'

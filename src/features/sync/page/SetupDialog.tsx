@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { syncText } from '../words.ts'
 import { errorText } from '../../../ports/errors.ts'
-import type { SyncPlace } from '../../../ports/segment-store.ts'
+import type { SyncPlace } from '../../../ports/sync-remote.ts'
 import { FaultAlert } from '../../../kit/Banner.tsx'
 import { Button } from '../../../kit/Button.tsx'
 import { canChooseFolder } from '../../../kit/choose-folder.ts'

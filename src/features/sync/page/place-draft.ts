@@ -1,7 +1,7 @@
 /** Where the devices meet, as it is typed. */
 import { syncText } from '../words.ts'
 import type { FolderHandle } from '../../../ports/folder.ts'
-import type { SyncPlace } from '../../../ports/segment-store.ts'
+import type { SyncPlace } from '../../../ports/sync-remote.ts'
 
 export type PlaceKind = SyncPlace['kind']
 

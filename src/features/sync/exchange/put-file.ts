@@ -1,0 +1,38 @@
+import type { SegmentRecord } from '../../../ports/sync-codec.ts'
+import { contentOf, listOwn, noteContact, noteRead } from './listed-files.ts'
+import { hasNumber, type Ranges } from './number-ranges.ts'
+import type { SyncContext } from './sync-context.ts'
+import { deviceOf, type OwnSegment } from './sync-state.ts'
+
+/**
+ * Writes a segment under the next number that none has; one may be there that this device does not remember. `covers`: the numbers of
+ * the segments that it replaces.
+ */
+export async function putSegment(
+  { codec, keys, device, store, clock, state, signal }: SyncContext,
+  outgoing: readonly SegmentRecord[],
+  there: Set<string>,
+  covers: Ranges = [],
+): Promise<void> {
+  const { memo } = state
+  const since = clock.now()
+  for (;;) {
+    const number = await state.takeNumber()
+    const name = await codec.nameOf(keys, device.id, number)
+    if (there.has(name)) continue
+    const segment: OwnSegment = { number, covers, bytes: 0, since, ...contentOf(outgoing) }
+    const others = [...memo.own].filter(([, own]) => !hasNumber(covers, own.number))
+    const segments = listOwn(state, [...others, [name, segment]])
+    const hello = { type: 'device', ...device, at: since, segments }
+    const records = [{ value: hello }, ...outgoing]
+    const written = { device: device.id, number, records }
+    const { bytes } = await codec.seal(keys, written)
+    if (!(await store.putIfAbsent(name, bytes, signal))) continue
+    memo.own = new Map([...others, [name, { ...segment, bytes: bytes.length }]])
+    there.add(name)
+    noteContact(memo.devices, device, since)
+    noteRead(memo, name, written)
+    memo.devices.set(device.id, { ...deviceOf(memo, device.id), newest: number })
+    return
+  }
+}
