@@ -4,8 +4,8 @@ import { openToPages } from './open-host.ts'
 
 /** `closed`: the address of the same server without the headers. */
 export async function startDavHost() {
-  const { place, close: closeServer } = await startWebdav()
-  const { url, close: closeHost } = await openToPages(place.url, {
+  const { address, close: closeServer } = await startWebdav()
+  const { url, close: closeHost } = await openToPages(address.url, {
     methods: 'GET, PUT, DELETE, PROPFIND, MKCOL',
     headers: 'Authorization, Content-Type, Depth, If-None-Match',
   })
@@ -13,5 +13,9 @@ export async function startDavHost() {
     await closeHost()
     await closeServer()
   }
-  return { place: { ...place, url: new URL('/palimpsest', url).href }, closed: place.url, close }
+  return {
+    place: { ...address, url: new URL('/palimpsest', url).href },
+    closed: address.url,
+    close,
+  }
 }

@@ -1,6 +1,6 @@
 /** A WebDAV server in memory that lets pages of other origins in, and misbehaves when it is told to. */
 import type { IncomingMessage } from 'node:http'
-import type { SyncPlace } from '../src/ports/sync-remote.ts'
+import type { RemoteAddress } from '../src/ports/sync-remote.ts'
 import { listen } from '../src/test/http.ts'
 
 const CORS = {
@@ -73,7 +73,7 @@ export async function startDavPlace() {
     // The page may be gone.
     void work().catch(() => response.destroy())
   })
-  const place: Extract<SyncPlace, { kind: 'webdav' }> = {
+  const place: Extract<RemoteAddress, { kind: 'webdav' }> = {
     kind: 'webdav',
     url: `${url}/palimpsest`,
     user: '',

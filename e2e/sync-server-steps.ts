@@ -1,12 +1,12 @@
 /** Sync at a WebDAV server: the steps of its first device, and of those that join. */
 import type { Locator, Page } from '@playwright/test'
-import type { SyncPlace } from '../src/ports/sync-remote.ts'
+import type { RemoteAddress } from '../src/ports/sync-remote.ts'
 import { button } from './controls.ts'
 import { expect } from './fixtures.ts'
 import { openSettings } from './opening.ts'
 import { createHere, PASSPHRASE, settings, setup } from './sync-steps.ts'
 
-type Server = Extract<SyncPlace, { readonly kind: 'webdav' }>
+type Server = Extract<RemoteAddress, { readonly kind: 'webdav' }>
 
 /** Goes to the second step, where the place has been tested. */
 export async function chooseServer(page: Page, { url, user, password }: Server): Promise<Locator> {

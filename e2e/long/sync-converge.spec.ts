@@ -79,9 +79,9 @@ for (const { seed, devices: count, forMs } of runs)
       await expect(expectSame).toPass({ timeout: 240_000 })
       // Soon nobody has anything to say any more: a message that waited in a queue is sent by then.
       await expect(async () => {
-        const segments = files.size
+        const before = files.size
         await expectSame()
-        expect(files.size).toBe(segments)
+        expect(files.size).toBe(before)
       }).toPass({ timeout: 60_000 })
       const [world] = await worlds()
       if (world) await expectWhole(world, devices)
@@ -90,7 +90,7 @@ for (const { seed, devices: count, forMs } of runs)
       const did = devices.map(({ story }) => story.length).join(', ')
       test.info().annotations.push({
         type: 'did',
-        description: `${did} acts, ${sessions.length} sessions, ${events} events, ${files.size} segments`,
+        description: `${did} acts, ${sessions.length} sessions, ${events} events, ${files.size} files`,
       })
     } finally {
       const stories = devices.map(({ name, story }) => `${name}\n${story.join('\n')}`)

@@ -119,7 +119,7 @@ test('a server that was wiped, or put back to last week: nothing is lost, nothin
   await place.close()
 })
 
-test('a segment that is cut, swapped or changed: it is told, not taken, and published again', async ({
+test('a file that is cut, swapped or changed: it is told, not taken, and published again', async ({
   page,
   browser,
   serve,

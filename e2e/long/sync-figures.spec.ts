@@ -17,7 +17,7 @@ import { rows } from '../talk.ts'
 
 const SESSIONS = 1_000
 /** Scripts that only sync needs. */
-const OF_SYNC = /\/(sync|segment|webdav|Sync|Setup|Secret|Recovery|Qr)[^/]*\.js$/
+const OF_SYNC = /\/(sync|remote-ports|webdav|Sync|Setup|Secret|Recovery|Qr)[^/]*\.js$/
 /** Milliseconds. */
 const LONGEST_TASK = 50
 

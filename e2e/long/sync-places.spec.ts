@@ -14,7 +14,7 @@ import { says } from '../server/behaviour.ts'
 import { createHere, openDevice, PASSPHRASE, settings, setup } from '../sync-steps.ts'
 import { ask, rows } from '../talk.ts'
 
-/** Opens the steps, chooses a kind of place, and fills in its fields. */
+/** Opens the steps, chooses a kind of remote, and fills in its fields. */
 async function choosePlace(
   page: Page,
   kind: string,
@@ -56,19 +56,19 @@ test('two browsers meet in an S3 bucket, and what one writes the other has', asy
   browser,
   serve,
 }) => {
-  const { place, close } = await startS3()
-  const host = await openToPages(place.url, {
+  const { address, close } = await startS3()
+  const host = await openToPages(address.url, {
     methods: 'GET, PUT, DELETE',
     headers: 'Authorization, Content-Type, If-None-Match, X-Amz-Content-Sha256, X-Amz-Date',
   })
   const server = await serve({ reply: (_, index) => says(`Answer ${index + 1}.`) })
   const fields = {
     'Address of the service': host.url,
-    Region: place.region,
-    Bucket: place.bucket,
-    'Folder in the bucket': place.prefix,
-    'Access key ID': place.user,
-    'Secret access key': place.password,
+    Region: address.region,
+    Bucket: address.bucket,
+    'Folder in the bucket': address.prefix,
+    'Access key ID': address.user,
+    'Secret access key': address.password,
   }
   try {
     await openConnected(page, server)
@@ -101,16 +101,16 @@ test('in a CouchDB database, what one browser writes is in the other within seco
   browser,
   serve,
 }) => {
-  const { place, close } = await startCouchdb()
-  const host = await openToPages(place.url, {
+  const { address, close } = await startCouchdb()
+  const host = await openToPages(address.url, {
     methods: 'GET, PUT, DELETE',
     headers: 'Authorization, Content-Type',
   })
   const server = await serve({ reply: (_, index) => says(`Answer ${index + 1}.`) })
   const fields = {
     'Address of the database': new URL('/palimpsest', host.url).href,
-    'User name': place.user,
-    Password: place.password,
+    'User name': address.user,
+    Password: address.password,
   }
   try {
     await openConnected(page, server)

@@ -75,7 +75,7 @@ export function composeApplication({
     decodeImage: async file => (await import('./decode-image.ts')).decodeImage(file),
     documents: lazyDocuments(),
     openFolder: lazyFolder,
-    segments: () => import('./remote-ports.ts'),
+    remotes: () => import('./remote-ports.ts'),
     runners: lazyRunners(builtIn),
     sample: async () => (await import('./sample/sample-session.ts')).sampleSession(),
     ...surroundings,

@@ -7,7 +7,7 @@ import { commandsOf } from '../host/use-feature.ts'
 import type { Collection } from '../ports/change-log.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import { applicationWith, saying, scriptedModel, until } from '../test/application.ts'
-import { createMemorySegments } from '../test/memory-remote.ts'
+import { createMemoryRemote } from '../test/memory-remote.ts'
 import { ownStorage } from '../test/own-storage.ts'
 import { storedText } from '../test/stored-text.ts'
 import { createDevice } from '../test/sync-devices.ts'
@@ -27,7 +27,7 @@ async function appOver(storage: StoragePort) {
 }
 
 it('a new collection is in every tab, on every device, in backups, taken back and erased', async () => {
-  const place = createMemorySegments()
+  const remote = createMemoryRemote()
   const [here, there] = [ownStorage(), ownStorage()]
   const items = here.storage.items(teas)
   let heard = 0
@@ -38,7 +38,7 @@ it('a new collection is in every tab, on every device, in backups, taken back an
   await until(() => heard > 0)
 
   const [one, two] = [here, there].map(({ storage }, at) =>
-    createDevice('ab'[at]!, place, 0, storage),
+    createDevice('ab'[at]!, remote, 0, storage),
   )
   const sync = async () => {
     for (const device of [one!, two!, one!]) await device.sync()
@@ -72,6 +72,6 @@ it('a new collection is in every tab, on every device, in backups, taken back an
     device.wait(15 * 86_400_000)
     await device.sync()
   }
-  const left = [...place.files.values()].map(bytes => new TextDecoder().decode(bytes)).join()
+  const left = [...remote.files.values()].map(bytes => new TextDecoder().decode(bytes)).join()
   expect(left).not.toContain('Assam')
 })

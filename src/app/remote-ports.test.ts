@@ -5,15 +5,15 @@ import { signInAt, startRemotestorage } from '../test/remotestorage-server.ts'
 import { startS3, startWebdav } from '../test/remote-servers.ts'
 import { beginSignIn, deviceName, open, probe } from './remote-ports.ts'
 
-describe('the places of segments', () => {
+describe('the remotes', () => {
   it('are opened by their kind, and probed', async () => {
     const servers = [await startWebdav(), await startS3(), await startCouchdb()]
-    for (const { place, close } of servers) {
-      await probe(place)
-      const store = open(place)
+    for (const { address, close } of servers) {
+      await probe(address)
+      const store = open(address)
       expect(await store.list()).toEqual([])
-      // Only a place that can tell of changes is asked to.
-      expect(store.watch !== undefined).toBe(place.kind === 'couchdb')
+      // Only a remote that can tell of changes is asked to.
+      expect(store.watch !== undefined).toBe(address.kind === 'couchdb')
       if (store.watch)
         expect(await store.watch(null, new AbortController().signal)).toEqual(expect.any(String))
       await close()
@@ -26,18 +26,18 @@ describe('the places of segments', () => {
     const { hash } = await signInAt(address)
     const password = new URLSearchParams(hash.slice(1)).get('access_token') ?? ''
     const url = address.replace(/oauth\/(\w+).*$/, 'storage/$1')
-    const place = { kind: 'remotestorage', url, user: account, password } as const
-    await probe(place)
-    expect(await open(place).list()).toEqual([])
+    const found = { kind: 'remotestorage', url, user: account, password } as const
+    await probe(found)
+    expect(await open(found).list()).toEqual([])
     await close()
   })
 
   it('reject with a sentence for an address that cannot be asked, or that nothing answers', async () => {
-    const place = { kind: 'webdav', user: '', password: '' } as const
-    await expect(probe({ ...place, url: 'my cloud' })).rejects.toThrow(/address of a server/)
+    const address = { kind: 'webdav', user: '', password: '' } as const
+    await expect(probe({ ...address, url: 'my cloud' })).rejects.toThrow(/address of a server/)
     const { url, close } = await listen((_, response) => response.end())
     await close()
-    await expect(probe({ ...place, url })).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(probe({ ...address, url })).rejects.toMatchObject({ code: 'unreachable' })
   })
 })
 

@@ -1,50 +1,50 @@
-/** The places of segments and their codec; loaded when this device syncs. */
-import type { SegmentPorts } from '../ports/application-ports.ts'
+/** The remotes and their codec; loaded when this device syncs. */
+import type { RemotePorts } from '../ports/application-ports.ts'
 import { lazyFunctions } from '../ports/connection.ts'
-import type { SegmentStore, SyncPlace } from '../ports/sync-remote.ts'
+import type { SyncRemote, RemoteAddress } from '../ports/sync-remote.ts'
 import { probeStore } from '../providers/remotes/probe.ts'
 import { openSealedVault } from '../store/sealed-vault.ts'
 
-export { segmentCodec as codec } from '../store/sync/sync-codec.ts'
+export { syncCodec as codec } from '../store/sync/sync-codec.ts'
 
 export const vault = openSealedVault()
 
-/** Only the code of this kind of place is loaded. */
-export const open: SegmentPorts['open'] = place => {
-  const load = () => storeOf(place)
-  const { list, get, putIfAbsent, remove, watch } = lazyFunctions<SegmentStore>(load)
-  return { list, get, putIfAbsent, remove, ...(place.kind === 'couchdb' && watch && { watch }) }
+/** Only the code of this kind of remote is loaded. */
+export const open: RemotePorts['open'] = address => {
+  const load = () => storeOf(address)
+  const { list, get, putIfAbsent, remove, watch } = lazyFunctions<SyncRemote>(load)
+  return { list, get, putIfAbsent, remove, ...(address.kind === 'couchdb' && watch && { watch }) }
 }
 
-export const probe: SegmentPorts['probe'] = (place, signal) =>
-  probeStore(open(place), nameOf(place), signal)
+export const probe: RemotePorts['probe'] = (address, signal) =>
+  probeStore(open(address), nameOf(address), signal)
 
-export const beginSignIn: SegmentPorts['beginSignIn'] = async (...asked) => {
+export const beginSignIn: RemotePorts['beginSignIn'] = async (...asked) => {
   const { beginStorageSignIn } = await import('../providers/remotes/remotestorage-sign-in.ts')
   return beginStorageSignIn(...asked)
 }
 
-async function storeOf(place: SyncPlace): Promise<SegmentStore> {
-  switch (place.kind) {
+async function storeOf(address: RemoteAddress): Promise<SyncRemote> {
+  switch (address.kind) {
     case 'webdav':
-      return (await import('../providers/remotes/webdav.ts')).openWebdav(place)
+      return (await import('../providers/remotes/webdav.ts')).openWebdav(address)
     case 'couchdb':
-      return (await import('../providers/remotes/couchdb.ts')).openCouchdb(place)
+      return (await import('../providers/remotes/couchdb.ts')).openCouchdb(address)
     case 'remotestorage':
-      return (await import('../providers/remotes/remotestorage.ts')).openRemotestorage(place)
+      return (await import('../providers/remotes/remotestorage.ts')).openRemotestorage(address)
     case 's3':
-      return (await import('../providers/remotes/s3.ts')).openS3(place)
+      return (await import('../providers/remotes/s3.ts')).openS3(address)
     case 'folder': {
-      const { folderSegments } = await import('../store/sync/folder-remote.ts')
+      const { folderRemote } = await import('../store/sync/folder-remote.ts')
       const { openFolder } = await import('../store/folder.ts')
-      return folderSegments(openFolder(place.handle), place.handle.name)
+      return folderRemote(openFolder(address.handle), address.handle.name)
     }
   }
 }
 
-function nameOf(place: SyncPlace): string {
-  if (place.kind === 'folder') return place.handle.name
-  return URL.canParse(place.url) ? new URL(place.url).host : place.url
+function nameOf(address: RemoteAddress): string {
+  if (address.kind === 'folder') return address.handle.name
+  return URL.canParse(address.url) ? new URL(address.url).host : address.url
 }
 
 /** The browser and the system that this agent names, such as `Firefox, Windows`. */

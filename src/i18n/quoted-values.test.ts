@@ -10,7 +10,7 @@ import { toolAppFaults, toolCallFaults } from './en/for-models/tool-servers.ts'
 import { webPageFaults } from './en/for-models/web-pages.ts'
 import { fieldFault, settingFault, valueFault } from './en/sentences/presets.ts'
 import { sentenceFor } from './en/sentences/request-failures.ts'
-import { headersByName, segmentStoreText } from './en/sentences/sync-remotes.ts'
+import { headersByName, syncRemoteText } from './en/sentences/sync-remotes.ts'
 import { engineFailure } from './en/sentences/engine-failures.ts'
 import { fill } from './texts.ts'
 
@@ -91,7 +91,7 @@ const MADE: Readonly<Record<string, (value: string) => readonly string[]>> = {
       sentenceFor(kind, { host: value, limitTokens: 1, said: value }),
     ),
   headersByName: value => [
-    segmentStoreText('no-cors', {
+    syncRemoteText('no-cors', {
       host: value,
       origin: value,
       headers: headersByName(Array.from({ length: 500 }, () => `${value}: ${value}`)),

@@ -17,8 +17,8 @@ import type { LocalRunner } from './local-runner.ts'
 import type { ChatModel, ExtractiveSummarizer, Tokenizer, Tool } from './chat-model.ts'
 import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
 import type { Clock, Locks, Memory, NextId, Visibility } from './platform.ts'
-import type { SegmentCodec } from './sync-codec.ts'
-import type { BeginStorageSignIn, OpenSegmentStore, ProbePlace } from './sync-remote.ts'
+import type { SyncCodec } from './sync-codec.ts'
+import type { BeginStorageSignIn, OpenSyncRemote, ProbeSyncRemote } from './sync-remote.ts'
 import type { StoragePort } from './storage.ts'
 import type { RescuePort } from './rescue.ts'
 import type { SandboxPort } from './sandbox.ts'
@@ -69,12 +69,12 @@ interface ServersPort {
   readonly signIn: KeySignInPort
 }
 
-/** Places where devices leave segments for each other, how segments are sealed, and the saved keys as they travel. */
-export interface SegmentPorts {
-  readonly open: OpenSegmentStore
-  readonly probe: ProbePlace
+/** Remotes where devices leave sync files for each other, how sync files are sealed, and the saved keys as they travel. */
+export interface RemotePorts {
+  readonly open: OpenSyncRemote
+  readonly probe: ProbeSyncRemote
   readonly beginSignIn: BeginStorageSignIn
-  readonly codec: SegmentCodec
+  readonly codec: SyncCodec
   readonly vault: SealedVaultPort
   /** A name for this device: its browser and system. */
   deviceName(): string
@@ -117,7 +117,7 @@ export interface ApplicationPorts {
   readonly transfer: TransferPort
   readonly openFolder: OpenFolder
   /** Loaded when this device syncs, or is about to. */
-  readonly segments: () => Promise<SegmentPorts>
+  readonly remotes: () => Promise<RemotePorts>
   /** Exports unreadable sessions as stored. */
   readonly rescue: Pick<RescuePort, 'exportSession'>
   readonly decodeImage: DecodeImage

@@ -1,7 +1,7 @@
-/** Records of sync as encrypted segments, and the keys for them. */
+/** Records of sync as encrypted files, and the keys for them. */
 import { AppError } from './errors.ts'
 
-export type SegmentErrorCode =
+export type SyncFileErrorCode =
   /** No file of this application. */
   | 'foreign'
   /** Written by a newer version. */
@@ -10,9 +10,9 @@ export type SegmentErrorCode =
   | 'wrong-key'
   /** The end is missing: half uploaded or half synced. */
   | 'cut'
-  /** Whole, and under a name that no segment has. */
+  /** Whole, and under a name that no sync file has. */
   | 'renamed'
-  /** Whole, and under the name of another segment. */
+  /** Whole, and under the name of another sync file. */
   | 'swapped'
   /** Changed after it was written. */
   | 'damaged'
@@ -24,24 +24,24 @@ export type SegmentErrorCode =
   /** The browser cannot encrypt, mostly because the page uses plain http. */
   | 'impossible'
 
-/** A segment or a code was not opened. */
-export class SegmentError extends AppError<SegmentErrorCode> {
-  override readonly name = 'SegmentError'
+/** A sync file or a code was not opened. */
+export class SyncFileError extends AppError<SyncFileErrorCode> {
+  override readonly name = 'SyncFileError'
 }
 
 /** One record: a JSON value, and bytes that need not be text, such as an image. */
-export interface SegmentRecord {
+export interface FileRecord {
   readonly value: unknown
   readonly bytes?: Uint8Array | undefined
 }
 
-/** What one device says at once. `device` and `number` are in no other segment together. */
-export interface Segment {
+/** What one device says at once. `device` and `number` are in no other sync file together. */
+export interface SyncFile {
   /** The id of the device that wrote it. */
   readonly device: string
   /** The device's own count. */
   readonly number: number
-  readonly records: readonly SegmentRecord[]
+  readonly records: readonly FileRecord[]
 }
 
 /**
@@ -95,7 +95,7 @@ export type Handover =
   /** It says nothing to this device, or its maker is not known here. */
   | { readonly type: 'unknown' }
 
-/** A file at the place that lets devices join, as far as it is read without keys. */
+/** A file at the remote that lets devices join, as far as it is read without keys. */
 export interface KeyFile {
   /** Of the keys inside. */
   readonly id: string
@@ -121,8 +121,8 @@ export function keyFileName(number: number): string {
   return number === 1 ? KEY_FILE : `key-${number}.seg`
 }
 
-/** Rejects with `SegmentError`. */
-export interface SegmentCodec {
+/** Rejects with `SyncFileError`. */
+export interface SyncCodec {
   /** Keys for a new set of devices. */
   createKeys(): Promise<SyncKeys>
   /** What the settings hold as keys; null for anything else. */
@@ -133,8 +133,8 @@ export interface SegmentCodec {
   keysOfCode(code: string): Promise<SyncKeys>
   /** Tells these keys from others, in 32 letters and digits. */
   idOf(keys: SyncKeys): string
-  /** The id of the keys with which a segment was sealed; null for no segment. */
-  idOfSegment(bytes: Uint8Array): string | null
+  /** The id of the keys with which a sync file was sealed; null for no sync file. */
+  idOfFile(bytes: Uint8Array): string | null
   /** The root of these keys, wrapped by a passphrase. */
   wrapKeys(keys: SyncKeys, passphrase: string): Promise<Uint8Array>
   /** A file with keys, signed with them. */
@@ -171,16 +171,16 @@ export interface SegmentCodec {
       readonly publicKeyOf: (device: string) => string | undefined
     },
   ): Promise<Handover | null>
-  /** The name that a segment has or would have: an HMAC, from which nobody else learns device or number. */
+  /** The name that a sync file has or would have: an HMAC, from which nobody else learns device or number. */
   nameOf(keys: SyncKeys, device: string, number: number): Promise<string>
-  /** The segment under its name; other bytes each time. */
+  /** The sync file under its name; other bytes each time. */
   seal(
     keys: SyncKeys,
-    segment: Segment,
+    file: SyncFile,
   ): Promise<{ readonly name: string; readonly bytes: Uint8Array }>
   /** `foreign`, `newer`, `wrong-key`, `cut`, `renamed`, `swapped`, `damaged`. Other bytes than sealed ones are never returned. */
-  open(keys: SyncKeys, name: string, bytes: Uint8Array): Promise<Segment>
-  /** A short text, such as the password of a place, for the settings of this device. */
+  open(keys: SyncKeys, name: string, bytes: Uint8Array): Promise<SyncFile>
+  /** A short text, such as the password of a remote, for the settings of this device. */
   sealText(keys: SyncKeys, text: string): Promise<Uint8Array>
   /** `damaged` for what was changed or sealed with other keys. */
   openText(keys: SyncKeys, bytes: Uint8Array): Promise<string>

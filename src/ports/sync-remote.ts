@@ -1,39 +1,39 @@
-/** Places where the devices of one person leave encrypted segments for each other. */
+/** Remotes where the devices of one person leave encrypted sync files for each other. */
 import { AppError } from './errors.ts'
 import type { FolderHandle } from './folder.ts'
 
 /**
- * Immutable files in one folder. Every function rejects with `SegmentStoreError` or with the signal's reason. Over a network each ends
- * within a minute and one second for each 50 kB, without a signal, too. A name is one that `SEGMENT_NAME` describes; others throw `RangeError`.
+ * Immutable files in one folder. Every function rejects with `SyncRemoteError` or with the signal's reason. Over a network each ends
+ * within a minute and one second for each 50 kB, without a signal, too. A name is one that `SYNC_FILE_NAME` describes; others throw `RangeError`.
  */
-export interface SegmentStore {
-  /** The names of all segments, in no order. Other files in the folder are not named. Rejects if there are more than `MOST_SEGMENTS`. */
+export interface SyncRemote {
+  /** The names of all sync files, in no order. Other files in the folder are not named. Rejects if there are more than `MOST_SYNC_FILES`. */
   list(signal?: AbortSignal): Promise<readonly string[]>
   /** Null if there is none, or none any more. */
   get(name: string, signal?: AbortSignal): Promise<Uint8Array | null>
-  /** Writes a segment, whole or not at all. False: one of that name is there, and stays as it is. */
+  /** Writes a sync file, whole or not at all. False: one of that name is there, and stays as it is. */
   putIfAbsent(name: string, bytes: Uint8Array, signal?: AbortSignal): Promise<boolean>
   /** Does nothing if there is none. */
   remove(name: string, signal?: AbortSignal): Promise<void>
   /**
-   * Only of places that can tell: waits until something is written or removed after `mark`, and resolves with the next mark. With null it
+   * Only of remotes that can tell: waits until something is written or removed after `mark`, and resolves with the next mark. With null it
    * resolves at once, with the mark of now.
    */
   watch?(mark: string | null, signal: AbortSignal): Promise<string>
 }
 
-/** What a segment, a file with keys, or a probe is called. A conflicted copy of any of them is called otherwise. */
-export const SEGMENT_NAME = /^(?:[0-9a-f]{64}|key(?:-\d{1,6})?|probe-[0-9a-f]{16})\.seg$/
+/** What a sync file, a file with keys, or a probe is called. A conflicted copy of any of them is called otherwise. */
+export const SYNC_FILE_NAME = /^(?:[0-9a-f]{64}|key(?:-\d{1,6})?|probe-[0-9a-f]{16})\.seg$/
 
-/** Throws `RangeError` for a name that no segment has. */
-export function checkSegmentName(name: string): void {
-  if (!SEGMENT_NAME.test(name)) throw new RangeError('This is no name of a segment')
+/** Throws `RangeError` for a name that no sync file has. */
+export function checkSyncFileName(name: string): void {
+  if (!SYNC_FILE_NAME.test(name)) throw new RangeError('This is no name of a sync file')
 }
 
 /** Most names of one list. The devices of a person join their files into some hundred. */
-export const MOST_SEGMENTS = 20_000
+export const MOST_SYNC_FILES = 20_000
 
-export type SegmentStoreErrorCode =
+export type SyncRemoteErrorCode =
   /** Nothing answers at the address, or the browser does not trust its certificate: a page cannot tell them apart. */
   | 'unreachable'
   /** No answer within the time limit. */
@@ -72,8 +72,8 @@ export type SegmentStoreErrorCode =
   | 'failed'
 
 /** A store cannot be used now. Nothing half written is in it. */
-export class SegmentStoreError extends AppError<SegmentStoreErrorCode> {
-  override readonly name = 'SegmentStoreError'
+export class SyncRemoteError extends AppError<SyncRemoteErrorCode> {
+  override readonly name = 'SyncRemoteError'
   /** True if waiting may help: the person is offline rather than refused. */
   get isPassing(): boolean {
     return ['unreachable', 'slow', 'busy', 'cut'].includes(this.code)
@@ -81,7 +81,7 @@ export class SegmentStoreError extends AppError<SegmentStoreErrorCode> {
 }
 
 /** Where a store is. Contains passwords: it is never logged, exported or shown whole. */
-export type SyncPlace =
+export type RemoteAddress =
   | { readonly kind: 'folder'; readonly handle: FolderHandle }
   | {
       readonly kind: 'webdav'
@@ -122,18 +122,18 @@ export type SyncPlace =
 export interface StorageSignIn {
   /** The page where the person signs in. */
   readonly address: string
-  /** Waits until the person has signed in there. Rejects with `SegmentStoreError`. */
-  finish(signal: AbortSignal): Promise<SyncPlace>
+  /** Waits until the person has signed in there. Rejects with `SyncRemoteError`. */
+  finish(signal: AbortSignal): Promise<RemoteAddress>
 }
 
 /** Finds the remoteStorage of `user@host`. `redirectUrl`: a page of this app, which says what was answered. */
 export type BeginStorageSignIn = (account: string, redirectUrl: string) => Promise<StorageSignIn>
 
-/** Opens a place; the first call of the store loads its code. */
-export type OpenSegmentStore = (place: SyncPlace) => SegmentStore
+/** Opens a remote; the first call of the store loads its code. */
+export type OpenSyncRemote = (remote: RemoteAddress) => SyncRemote
 
 /**
- * Asks everything that sync needs of a store, and leaves nothing behind: a segment is written once and not a second time, comes
- * back as it was, is listed and removed. Rejects with the `SegmentStoreError` whose sentence says what is missing.
+ * Asks everything that sync needs of a store, and leaves nothing behind: a sync file is written once and not a second time, comes
+ * back as it was, is listed and removed. Rejects with the `SyncRemoteError` whose sentence says what is missing.
  */
-export type ProbePlace = (place: SyncPlace, signal?: AbortSignal) => Promise<void>
+export type ProbeSyncRemote = (remote: RemoteAddress, signal?: AbortSignal) => Promise<void>

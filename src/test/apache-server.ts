@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { freePort } from '../../scripts/free-port.ts'
-import type { SyncPlace } from '../ports/sync-remote.ts'
+import type { RemoteAddress } from '../ports/sync-remote.ts'
 
 const APACHE = '/usr/sbin/apache2'
 const MODULES = '/usr/lib/apache2/modules'
@@ -62,7 +62,7 @@ export async function startApache() {
     if (tries > 100 || server.exitCode !== null) throw new Error('Apache does not start')
     await setTimeout(100)
   }
-  const place: Extract<SyncPlace, { kind: 'webdav' }> = {
+  const place: Extract<RemoteAddress, { kind: 'webdav' }> = {
     kind: 'webdav',
     url: `${url}/palimpsest`,
     user: 'ada',

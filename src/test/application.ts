@@ -145,7 +145,7 @@ export function applicationWith(
           Promise.reject(new Error('There are no tables of characters')),
         ),
     },
-    segments: () => Promise.reject(new Error('There is no place to sync')),
+    remotes: () => Promise.reject(new Error('There is no place to sync')),
     openFolder: () => createMemoryFolder().folder,
     transfer: {
       write: (session, form) => writeFile(session, form),

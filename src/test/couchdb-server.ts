@@ -4,7 +4,7 @@ import memory from 'pouchdb-adapter-memory'
 import PouchDB from 'pouchdb-core'
 import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
-import type { SyncPlace } from '../ports/sync-remote.ts'
+import type { RemoteAddress } from '../ports/sync-remote.ts'
 import { listen } from './http.ts'
 
 const PASSWORD = 'sesämé'
@@ -22,11 +22,11 @@ export async function startCouchdb() {
       ? serve(request, response)
       : response.writeHead(401).end('{"error":"unauthorized"}')
   const { url, close } = await listen(answer)
-  const place: Extract<SyncPlace, { kind: 'couchdb' }> = {
+  const address: Extract<RemoteAddress, { kind: 'couchdb' }> = {
     kind: 'couchdb',
     url: `${url}/palimpsest`,
     user: 'ada',
     password: PASSWORD,
   }
-  return { place, close }
+  return { address, close }
 }

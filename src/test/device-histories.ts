@@ -1,16 +1,16 @@
-/** Random histories of devices that sync: what happens on each, and to the place. */
+/** Random histories of devices that sync: what happens on each, and to the remote. */
 import fc from 'fast-check'
 import type { SessionEvent } from '../engine/log/event.ts'
 import { eventId, following } from './device-logs.ts'
 import { logs } from './log-arbitrary.ts'
 import { createMemoryStorage } from './memory-storage.ts'
-import { createMemorySegments, type Lie, type MemorySegments } from './memory-remote.ts'
+import { createMemoryRemote, type Lie, type MemoryRemote } from './memory-remote.ts'
 import { session } from './session.ts'
 import { createDevice, type SyncedDevice } from './sync-devices.ts'
 import { allRows, type SessionMarks, type SessionRow, type StoragePort } from '../ports/storage.ts'
 import { updateSavedPresets } from '../runtime/settings/saved-preset-store.ts'
 
-/** What happens on a device, or to the place. `pick` chooses among the sessions and items there. */
+/** What happens on a device, or to the remote. `pick` chooses among the sessions and items there. */
 export type Act =
   | { readonly type: 'begin' | 'write'; readonly events: readonly SessionEvent[] }
   | { readonly type: 'trash' | 'restore' | 'delete' | 'pin' | 'archive' | 'into-project' }
@@ -20,10 +20,10 @@ export type Act =
   | { readonly type: 'sync' }
   | ({ readonly type: 'crash' } & TabEnd)
   | { readonly type: 'wipe' | 'roll-back' | 'cut' }
-  /** A pass, or the part of one before the tab ends, while the place lies of one file in so many. */
+  /** A pass, or the part of one before the tab ends, while the remote lies of one file in so many. */
   | ({ readonly type: 'lied-to'; readonly lie: Lie; readonly oneIn: number } & Partial<TabEnd>)
 
-/** After so many steps of a pass; `isSinceWriting`: counted from the first segment that it writes. */
+/** After so many steps of a pass; `isSinceWriting`: counted from the first sync file that it writes. */
 interface TabEnd {
   readonly after: number
   readonly isSinceWriting?: boolean
@@ -53,7 +53,7 @@ const anyLie = fc
   })
   .map(({ end, ...lie }) => ({ ...lie, ...end }))
 
-/** `lies`: the place also lies during passes. */
+/** `lies`: the remote also lies during passes. */
 export type Faults = boolean | 'lies'
 
 const anyAct = (faults: Faults): fc.Arbitrary<Act> =>
@@ -83,14 +83,14 @@ const anyAct = (faults: Faults): fc.Arbitrary<Act> =>
     ...(faults === 'lies' ? [{ weight: 8, arbitrary: anyLie }] : []),
   )
 
-/** What happens to so many devices, in an order; `faults`: also ends of tabs and a place that loses files. */
+/** What happens to so many devices, in an order; `faults`: also ends of tabs and a remote that loses files. */
 export const happenings = (devices: number, faults: Faults): fc.Arbitrary<readonly Happening[]> =>
   fc.array(fc.record({ device: fc.nat(devices - 1), pick: fc.nat(9), act: anyAct(faults) }), {
     minLength: 5,
     maxLength: 30,
   })
 
-/** So small and short that segments are joined, and removed, all the time. */
+/** So small and short that sync files are joined, and removed, all the time. */
 export const JOINS = { most: 2, fullBytes: 20_000, sweepMs: 150, graceMs: 30 }
 
 /** Words that were written, and those that a deletion covered, by the session in which they began. */
@@ -107,7 +107,7 @@ interface Scene {
   readonly device: SyncedDevice
   readonly pick: number
   readonly turn: number
-  readonly place: MemorySegments
+  readonly remote: MemoryRemote
   readonly earlier: Map<string, Uint8Array>[]
   readonly ledger: Ledger
 }
@@ -227,28 +227,28 @@ const ACTS: Acts = {
   },
   erase: ({ device, pick }) => device.storage.memory.erase([`m${pick % 3}`]),
   setting: ({ device }, { trashDays }) => device.storage.settings.write('settings', { trashDays }),
-  sync: async ({ device, place, earlier }) => {
+  sync: async ({ device, remote, earlier }) => {
     await device.sync()
-    earlier.push(new Map(place.files))
+    earlier.push(new Map(remote.files))
   },
   crash: ({ device }, { after, isSinceWriting }) => device.crash(after, isSinceWriting),
-  'lied-to': async ({ device, pick, place }, { lie, oneIn, after = Infinity, isSinceWriting }) => {
-    place.setLies(name =>
+  'lied-to': async ({ device, pick, remote }, { lie, oneIn, after = Infinity, isSinceWriting }) => {
+    remote.setLies(name =>
       Number.parseInt(name.slice(0, 6), 36) % oneIn === pick % oneIn ? lie : null,
     )
     await device.crash(after, isSinceWriting)
-    place.setLies(null)
+    remote.setLies(null)
   },
-  wipe: async ({ place }) => place.files.clear(),
-  'roll-back': async ({ place, earlier, pick }) => {
+  wipe: async ({ remote }) => remote.files.clear(),
+  'roll-back': async ({ remote, earlier, pick }) => {
     const then = earlier[pick % Math.max(earlier.length, 1)]
     if (!then) return
-    place.files.clear()
-    for (const [name, bytes] of then) place.files.set(name, bytes)
+    remote.files.clear()
+    for (const [name, bytes] of then) remote.files.set(name, bytes)
   },
-  cut: async ({ place, pick }) => {
-    const name = [...place.files.keys()][pick]
-    if (name) place.files.set(name, place.files.get(name)!.slice(0, -9))
+  cut: async ({ remote, pick }) => {
+    const name = [...remote.files.keys()][pick]
+    if (name) remote.files.set(name, remote.files.get(name)!.slice(0, -9))
   },
 }
 
@@ -257,17 +257,17 @@ const happen = <Type extends Act['type']>(scene: Scene, act: ActOf<Type>) =>
 
 /** Lets it happen, and has all devices sync until nothing is left to say. `offset`: milliseconds between their clocks. */
 export async function live(devices: number, all: readonly Happening[], offset = 0) {
-  const place = createMemorySegments()
+  const remote = createMemoryRemote()
   const held = Array.from({ length: devices }, (_, at) =>
-    createDevice('abc'[at]!, place, at * offset, createMemoryStorage(), undefined, JOINS),
+    createDevice('abc'[at]!, remote, at * offset, createMemoryStorage(), undefined, JOINS),
   )
   const ledger: Ledger = { written: new Set(), covered: new Set(), deleted: new Set() }
   const earlier: Map<string, Uint8Array>[] = []
   for (const [turn, happening] of all.entries())
     await happen(
-      { device: held[happening.device]!, pick: happening.pick, turn, place, earlier, ledger },
+      { device: held[happening.device]!, pick: happening.pick, turn, remote, earlier, ledger },
       happening.act,
     )
   for (let round = 0; round < 8; round += 1) for (const device of held) await device.sync()
-  return { held, ledger, place }
+  return { held, ledger, remote }
 }

@@ -1,9 +1,9 @@
 /** Devices that sync with real keys, whose slow step is done once. */
-import { keyFileNumber, type SegmentCodec } from '../ports/sync-codec.ts'
+import { keyFileNumber, type SyncCodec } from '../ports/sync-codec.ts'
 import { unwrapRoot, wrapRoot } from '../store/sync/key-file.ts'
-import { segmentCodec } from '../store/sync/sync-codec.ts'
+import { syncCodec } from '../store/sync/sync-codec.ts'
 import { secretOf } from '../store/vault-seal.ts'
-import { type MemorySegments } from './memory-remote.ts'
+import { type MemoryRemote } from './memory-remote.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 import { createDevice, type SyncedDevice } from './sync-devices.ts'
 
@@ -19,8 +19,8 @@ const derive = (passphrase: string, given: Derivation) => {
 const create = (passphrase: string) =>
   derive(passphrase, { salt: new Uint8Array(16), iterations: 600_000, purpose: 'sync' })
 
-export const codec: SegmentCodec = {
-  ...segmentCodec,
+export const codec: SyncCodec = {
+  ...syncCodec,
   wrapKeys: (keys, passphrase) => wrapRoot(keys, passphrase, create),
   unwrapKeys: (file, passphrase) => unwrapRoot(file, passphrase, derive),
 }
@@ -29,16 +29,16 @@ export const idOf = async (device: SyncedDevice) => codec.idOf((await device.hol
 export const removedBy = async (device: SyncedDevice) => (await device.holder()).choice.removedBy
 export const codeOf = async (device: SyncedDevice) =>
   codec.recoveryCode((await device.holder()).keys)
-export const keyFilesAt = ({ files }: MemorySegments) =>
+export const keyFilesAt = ({ files }: MemoryRemote) =>
   [...files.keys()].filter(name => keyFileNumber(name) !== null)
 
-/** Devices that know each other, at a place with the passphrase `one`. */
-export async function devicesAt(place: MemorySegments, names: string) {
+/** Devices that know each other, at a remote with the passphrase `one`. */
+export async function devicesAt(remote: MemoryRemote, names: string) {
   const keys = await codec.createKeys()
   const wrapped = await codec.wrapKeys(keys, 'one')
   const keyFile = await codec.writeKeyFile(keys, { wrapped, number: 1, rotations: [] })
-  place.files.set('key.seg', keyFile)
-  const held = [...names].map(id => createDevice(id, place, 0, createMemoryStorage(), codec))
+  remote.files.set('key.seg', keyFile)
+  const held = [...names].map(id => createDevice(id, remote, 0, createMemoryStorage(), codec))
   for (const device of held) await device.hold(keys, keyFile)
   await syncAll(held)
   return held as SyncedDevice[] & readonly [SyncedDevice, SyncedDevice, SyncedDevice]
@@ -51,10 +51,10 @@ export async function syncAll(held: readonly SyncedDevice[], rounds = 2) {
 export const sessionsOf = async (device: SyncedDevice) =>
   Object.keys((await device.world()).sessions).toSorted()
 
-/** The ids of the keys that sealed what lies at a place. */
-export const sealedWith = ({ files }: MemorySegments) =>
+/** The ids of the keys that sealed what lies at a remote. */
+export const sealedWith = ({ files }: MemoryRemote) =>
   new Set(
     [...files]
       .filter(([name]) => keyFileNumber(name) === null)
-      .map(([, bytes]) => codec.idOfSegment(bytes)),
+      .map(([, bytes]) => codec.idOfFile(bytes)),
   )

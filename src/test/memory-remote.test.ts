@@ -1,8 +1,8 @@
-import { describeSegmentStore } from './contracts/sync-remote.contract.ts'
-import { createMemorySegments } from './memory-remote.ts'
+import { describeSyncRemote } from './contracts/sync-remote.contract.ts'
+import { createMemoryRemote } from './memory-remote.ts'
 
-describeSegmentStore('memory', async () => {
-  const { store, files } = createMemorySegments()
+describeSyncRemote('memory', async () => {
+  const { store, files } = createMemoryRemote()
   return {
     store,
     putFile: async (name, text) => void files.set(name, new TextEncoder().encode(text)),

@@ -1,30 +1,30 @@
-/** Segments in memory, and the ways in which a real place fails. */
+/** Sync files in memory, and the ways in which a real remote fails. */
 import {
-  checkSegmentName,
-  SEGMENT_NAME,
-  type SegmentStore,
-  SegmentStoreError,
-  type SegmentStoreErrorCode,
+  checkSyncFileName,
+  SYNC_FILE_NAME,
+  type SyncRemote,
+  SyncRemoteError,
+  type SyncRemoteErrorCode,
 } from '../ports/sync-remote.ts'
 
-export type MemorySegments = ReturnType<typeof createMemorySegments>
+export type MemoryRemote = ReturnType<typeof createMemoryRemote>
 
-/** How a place lies of a file: its list lacks it, it says that there is none, or gives it without its end. */
+/** How a remote lies of a file: its list lacks it, it says that there is none, or gives it without its end. */
 export type Lie = 'hidden' | 'denied' | 'cut'
 
-export function createMemorySegments() {
+export function createMemoryRemote() {
   const files = new Map<string, Uint8Array>()
-  let fails: SegmentStoreErrorCode | null = null
+  let fails: SyncRemoteErrorCode | null = null
   let lieOf: (name: string) => Lie | null = () => null
   const checked = async (name: string, signal: AbortSignal | undefined) => {
-    checkSegmentName(name)
+    checkSyncFileName(name)
     signal?.throwIfAborted()
-    if (fails !== null) throw new SegmentStoreError(fails, `It is ${fails}.`)
+    if (fails !== null) throw new SyncRemoteError(fails, `It is ${fails}.`)
   }
-  const store: SegmentStore = {
+  const store: SyncRemote = {
     list: async signal => {
       await checked('key.seg', signal)
-      return [...files.keys()].filter(name => SEGMENT_NAME.test(name) && lieOf(name) !== 'hidden')
+      return [...files.keys()].filter(name => SYNC_FILE_NAME.test(name) && lieOf(name) !== 'hidden')
     },
     get: async (name, signal) => {
       await checked(name, signal)
@@ -47,8 +47,8 @@ export function createMemorySegments() {
     store,
     /** What lies there, by name; a test may change it as a server's owner does. */
     files,
-    /** What the place says of each file from now on; null: the truth. */
+    /** What the remote says of each file from now on; null: the truth. */
     setLies: (lies: typeof lieOf | null) => void (lieOf = lies ?? (() => null)),
-    setFailure: (code: SegmentStoreErrorCode | null) => void (fails = code),
+    setFailure: (code: SyncRemoteErrorCode | null) => void (fails = code),
   }
 }

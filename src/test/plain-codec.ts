@@ -1,10 +1,10 @@
-/** A codec that seals nothing, for tests that look into segments or write very many. */
+/** A codec that seals nothing, for tests that look into sync files or write very many. */
 import { contentHash } from '../engine/message/content-hash.ts'
 import {
   type DeviceKeys,
-  type Segment,
-  type SegmentCodec,
-  SegmentError,
+  type SyncFile,
+  type SyncCodec,
+  SyncFileError,
   type SyncKeys,
 } from '../ports/sync-codec.ts'
 
@@ -16,18 +16,18 @@ const PLAIN_PAIR: DeviceKeys = { publicKey: '', privateKey: '' }
 
 const CODE = 'AAAAA-BBBBB'
 
-/** No text in JSON has it, so that no cut segment ends with it. */
+/** No text in JSON has it, so that no cut sync file ends with it. */
 const END = '\n'
 
-/** Writes segments as JSON, with a mark at the end by which a cut is seen. */
-export function plainCodec(): SegmentCodec {
+/** Writes sync files as JSON, with a mark at the end by which a cut is seen. */
+export function plainCodec(): SyncCodec {
   const nameOf = (device: string, number: number) =>
     `${contentHash(`${device} ${number}`).repeat(4)}.seg`
   const text = (given: string) => new TextEncoder().encode(given)
   const read = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
   const check = (secret: string, file: Uint8Array) => {
     if (read(file).replace(/^\d+ /, '') !== secret)
-      throw new SegmentError('wrong-passphrase', 'Another passphrase opens these devices.')
+      throw new SyncFileError('wrong-passphrase', 'Another passphrase opens these devices.')
     return PLAIN_KEYS
   }
   return {
@@ -36,7 +36,7 @@ export function plainCodec(): SegmentCodec {
     recoveryCode: async () => CODE,
     keysOfCode: async () => PLAIN_KEYS,
     idOf: () => 'plain',
-    idOfSegment: () => null,
+    idOfFile: () => null,
     wrapKeys: async (_keys, passphrase) => text(passphrase),
     writeKeyFile: async (_keys, { wrapped, number }) => text(`${number} ${read(wrapped)}`),
     readKeyFile: async bytes => {
@@ -60,11 +60,11 @@ export function plainCodec(): SegmentCodec {
         bytes: text(`${JSON.stringify({ name, device, number, records: written })}${END}`),
       }
     },
-    open: async (_keys, name, bytes): Promise<Segment> => {
+    open: async (_keys, name, bytes): Promise<SyncFile> => {
       const whole = read(bytes)
-      if (!whole.endsWith(END)) throw new SegmentError('cut', `The end of ${name} is missing.`)
+      if (!whole.endsWith(END)) throw new SyncFileError('cut', `The end of ${name} is missing.`)
       const found = JSON.parse(whole.slice(0, -1))
-      if (found.name !== name) throw new SegmentError('swapped', `${name} is another segment.`)
+      if (found.name !== name) throw new SyncFileError('swapped', `${name} is another file.`)
       const records = found.records.map((record: { value: unknown; bytes?: number[] }) => ({
         value: record.value,
         bytes: record.bytes && new Uint8Array(record.bytes),

@@ -1,14 +1,14 @@
-/** Servers by other authors, for tests of places of segments, on the loopback address. */
+/** Servers by other authors, for tests of remotes, on the loopback address. */
 import S3rver from '@20minutes/s3rver'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { v2 as webdav } from 'webdav-server'
-import type { SyncPlace } from '../ports/sync-remote.ts'
+import type { RemoteAddress } from '../ports/sync-remote.ts'
 import { listen } from './http.ts'
 
-type Place<Kind> = Extract<SyncPlace, { readonly kind: Kind }>
+type Place<Kind> = Extract<RemoteAddress, { readonly kind: Kind }>
 
 /** Neither server knows `If-None-Match: *`, so this answers for them; without it they overwrite. */
 function keepFirst(answer: RequestListener): RequestListener {
@@ -39,24 +39,24 @@ export async function startWebdav({ keepsFirst = true } = {}) {
   })
   const answer: RequestListener = (...asked) => void server.executeRequest(...asked)
   const { url, close } = await listen(keepsFirst ? keepFirst(answer) : answer)
-  const place: Place<'webdav'> = {
+  const address: Place<'webdav'> = {
     kind: 'webdav',
     url: `${url}/palimpsest`,
     user: 'ada',
     password: 'sesämé',
   }
-  return { place, close }
+  return { address, close }
 }
 
 /** An S3 server that checks signatures, with one bucket. */
 export async function startS3({ keepsFirst = true } = {}) {
-  const directory = await mkdtemp(join(tmpdir(), 'segments-'))
+  const directory = await mkdtemp(join(tmpdir(), 'sync-files-'))
   const configureBuckets = [{ name: 'my-bucket' }]
   const server = new S3rver({ silent: true, directory, configureBuckets })
   await server.configureBuckets()
   const answer = server.callback()
   const { url, close } = await listen(keepsFirst ? keepFirst(answer) : answer)
-  const place: Place<'s3'> = {
+  const address: Place<'s3'> = {
     kind: 's3',
     url,
     region: 'us-east-1',
@@ -70,5 +70,5 @@ export async function startS3({ keepsFirst = true } = {}) {
     await close()
     await rm(directory, { recursive: true, force: true })
   }
-  return { place, close: end }
+  return { address, close: end }
 }

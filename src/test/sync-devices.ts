@@ -1,14 +1,14 @@
-/** Devices of one person, each with a storage of its own, that meet at one place. */
+/** Devices of one person, each with a storage of its own, that meet at one remote. */
 import { tabLocks } from '../app/locks.ts'
 import type { SessionEvent } from '../engine/log/event.ts'
 import { allRows, type StoragePort } from '../ports/storage.ts'
-import type { SegmentCodec, SegmentError, SyncKeys } from '../ports/sync-codec.ts'
-import type { SegmentStore } from '../ports/sync-remote.ts'
+import type { SyncCodec, SyncFileError, SyncKeys } from '../ports/sync-codec.ts'
+import type { SyncRemote } from '../ports/sync-remote.ts'
 import type { SealedVaultPort } from '../ports/vault.ts'
 import {
   changePassphrase,
   makeNewKeys,
-  unlockPlace,
+  unlockRemote,
 } from '../features/sync/exchange/key-commands.ts'
 import { createKeyWatch, type KeyPorts } from '../features/sync/exchange/key-rotation.ts'
 import { identityOf, readHolder, withKeys } from '../features/sync/exchange/sync-choice.ts'
@@ -21,7 +21,7 @@ import { readSyncState } from '../features/sync/exchange/sync-state.ts'
 import { adoptSettings } from '../runtime/settings/setting-items.ts'
 import { storedSettings } from '../runtime/settings/stored-settings.ts'
 import { readSavedPresets } from '../runtime/settings/saved-preset-store.ts'
-import type { MemorySegments } from './memory-remote.ts'
+import type { MemoryRemote } from './memory-remote.ts'
 import { PLAIN_KEYS, plainCodec } from './plain-codec.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 import { NO_KEYS, NO_VAULT } from './no-keys.ts'
@@ -36,17 +36,17 @@ export type SyncedDevice = ReturnType<typeof createDevice>
 
 export function createDevice(
   id: string,
-  place: MemorySegments,
+  remote: MemoryRemote,
   offsetMs = 0,
   storage: StoragePort = createMemoryStorage(),
-  codec: SegmentCodec = plainCodec(),
+  codec: SyncCodec = plainCodec(),
   joins?: JoinRule,
   saved: KeysOfDevice = { vault: NO_VAULT, ...NO_KEYS },
 ) {
   const locks = tabLocks()
   let time = 1_000
   const clock = { now: () => offsetMs + (time += 1) }
-  const damaged = new Map<string, SegmentError>()
+  const damaged = new Map<string, SyncFileError>()
   const device = { id, name: `Device ${id}` }
 
   const sync = () => during(Infinity, pass)
@@ -57,7 +57,7 @@ export function createDevice(
     })
   }
   /**
-   * Runs with ports that work for so many steps, and then fail as if the tab had ended. `isSinceWriting`: counted from the first segment
+   * Runs with ports that work for so many steps, and then fail as if the tab had ended. `isSinceWriting`: counted from the first sync file
    * that is written.
    */
   const during = async <Result>(
@@ -71,12 +71,12 @@ export function createDevice(
       if (left < 0) throw new Crash()
     }
     const stored = stepped(storage, step)
-    const putIfAbsent: SegmentStore['putIfAbsent'] = async (...segment) => {
-      const isWritten = await place.store.putIfAbsent(...segment)
+    const putIfAbsent: SyncRemote['putIfAbsent'] = async (...file) => {
+      const isWritten = await remote.store.putIfAbsent(...file)
       if (isWritten) left = Math.min(left, steps)
       return isWritten
     }
-    const store = stepped({ ...place.store, putIfAbsent }, step)
+    const store = stepped({ ...remote.store, putIfAbsent }, step)
     return run(stored, { settings: stored.settings, codec, store })
   }
   const vaultsOver = (settings: StoragePort['settings']) =>
@@ -153,10 +153,10 @@ export function createDevice(
       during(steps, (_, ports) => makeNewKeys(ports, passphrase, removes)),
     changePassphrase: (passphrase: string, steps = Infinity) =>
       during(steps, (_, ports) => changePassphrase(ports, passphrase)),
-    unlock: (secret: SyncSecret) => unlockPlace({ store: place.store, codec }, secret),
+    unlock: (secret: SyncSecret) => unlockRemote({ store: remote.store, codec }, secret),
     rejoin: async (secret: SyncSecret) => {
       const holder = await readHolder(storage.settings, codec)
-      const found = await unlockPlace({ store: place.store, codec }, secret)
+      const found = await unlockRemote({ store: remote.store, codec }, secret)
       if (holder) await write(await withKeys(codec, holder, { ...found, rotation: null }))
     },
     append: async (sessionId: string, events: readonly SessionEvent[]) => {

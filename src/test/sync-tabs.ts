@@ -1,18 +1,18 @@
-/** Tabs that may sync at one place, with their commands. */
+/** Tabs that may sync at one remote, with their commands. */
 import { onTestFinished } from 'vitest'
 import { tabLocks } from '../app/locks.ts'
-import { KEY_FILE, type SegmentCodec } from '../ports/sync-codec.ts'
-import type { SyncPlace } from '../ports/sync-remote.ts'
+import { KEY_FILE, type SyncCodec } from '../ports/sync-codec.ts'
+import type { RemoteAddress } from '../ports/sync-remote.ts'
 import type { Visibility } from '../ports/platform.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import { create } from '../features/sync/commands.ts'
 import type { SyncStatus } from '../features/sync/status.ts'
-import type { MemorySegments } from './memory-remote.ts'
+import type { MemoryRemote } from './memory-remote.ts'
 import { createMemoryStorage, type MemoryStorage } from './memory-storage.ts'
 import { NO_KEYS, NO_VAULT } from './no-keys.ts'
 import { plainCodec } from './plain-codec.ts'
 
-export const PLACE: SyncPlace = {
+export const PLACE: RemoteAddress = {
   kind: 'webdav',
   url: 'https://dav.example.org/notes',
   user: 'ada',
@@ -20,10 +20,10 @@ export const PLACE: SyncPlace = {
 }
 
 export const portOf =
-  (place: MemorySegments, codec: SegmentCodec = plainCodec()) =>
+  (remote: MemoryRemote, codec: SyncCodec = plainCodec()) =>
   async () => ({
-    open: () => place.store,
-    probe: async () => void (await place.store.list()),
+    open: () => remote.store,
+    probe: async () => void (await remote.store.list()),
     codec,
     vault: NO_VAULT,
     beginSignIn: async () => {
@@ -38,14 +38,14 @@ export function throwing(error: unknown): never {
   throw error
 }
 
-export const segmentsOf = ({ files }: MemorySegments) =>
+export const syncFilesAt = ({ files }: MemoryRemote) =>
   [...files.keys()].filter(name => name !== KEY_FILE)
 
 let ids = 0
 
-/** A tab that may sync at this place. */
+/** A tab that may sync at this remote. */
 export function tabAt(
-  place: MemorySegments,
+  remote: MemoryRemote,
   {
     storage = createMemoryStorage(),
     locks = tabLocks(),
@@ -56,7 +56,7 @@ export function tabAt(
     readonly storage?: MemoryStorage
     readonly locks?: ReturnType<typeof tabLocks>
     readonly now?: () => number
-    readonly codec?: SegmentCodec
+    readonly codec?: SyncCodec
     readonly visibility?: Visibility
   } = {},
 ) {
@@ -70,7 +70,7 @@ export function tabAt(
         nextId: () => `tab${String((ids += 1)).padStart(4, '0')}`,
         network: { isOnline: () => true, subscribe: () => () => undefined },
         visibility,
-        segments: portOf(place, codec),
+        remotes: portOf(remote, codec),
       },
       keys: NO_KEYS,
       notices: { fault: throwing },

@@ -1,11 +1,11 @@
-/** The place at which this device syncs, and the commands of sync. Loaded when it syncs, or is about to. */
+/** The remote at which this device syncs, and the commands of sync. Loaded when it syncs, or is about to. */
 import { syncFaultText } from './sentences.ts'
 import type { WorkerHost } from '../../host/feature.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { AppError } from '../../ports/errors.ts'
 import { KEY_FILE, keyFileNumber, type SyncKeys } from '../../ports/sync-codec.ts'
-import type { StorageSignIn, SyncPlace } from '../../ports/sync-remote.ts'
-import { changePassphrase, makeNewKeys, unlockPlace } from './exchange/key-commands.ts'
+import type { StorageSignIn, RemoteAddress } from '../../ports/sync-remote.ts'
+import { changePassphrase, makeNewKeys, unlockRemote } from './exchange/key-commands.ts'
 import { createKeyWatch } from './exchange/key-rotation.ts'
 import {
   createSharedVaults,
@@ -20,7 +20,7 @@ import {
   nameOf,
   placeOf,
   readHolder,
-  storedPlace,
+  storedAddress,
   withKeys,
 } from './exchange/sync-choice.ts'
 import { startSync, type SyncLoop, type SyncPauses } from './exchange/sync-loop.ts'
@@ -36,7 +36,7 @@ interface SyncHost extends Pick<WorkerHost<SyncStatus>, 'show'> {
 
 type SyncPorts = Pick<
   ApplicationPorts,
-  'storage' | 'locks' | 'clock' | 'nextId' | 'network' | 'visibility' | 'segments'
+  'storage' | 'locks' | 'clock' | 'nextId' | 'network' | 'visibility' | 'remotes'
 >
 
 const isKeyFile = (name: string) => keyFileNumber(name) !== null
@@ -46,19 +46,19 @@ export function create(
   { ports: all, show, keys: saved, notices }: SyncHost,
   pauses?: SyncPauses,
 ): SyncCommands & { begin(): Promise<void> } {
-  const { segments, network, visibility, nextId, ...ports } = all
+  const { remotes, network, visibility, nextId, ...ports } = all
   const { settings } = ports.storage
   let running: (SyncLoop & { readonly vaults: SharedVaults }) | null = null
   let signIn: StorageSignIn | null = null
   let signInEnds = new AbortController()
-  /** The place of a device, and what its keys need. */
-  const placeIn = async (holder: KeyHolder) => {
-    const { open, codec } = await segments()
+  /** The remote of a device, and what its keys need. */
+  const remoteIn = async (holder: KeyHolder) => {
+    const { open, codec } = await remotes()
     const store = open(await placeOf({ codec }, holder))
     return { codec, holder, store, keyPorts: { settings, codec, store } }
   }
-  /** What this device holds, and its place. */
-  const held = async () => placeIn(await demandHolder(settings, (await segments()).codec))
+  /** What this device holds, and its remote. */
+  const held = async () => remoteIn(await demandHolder(settings, (await remotes()).codec))
   const renameDevice = async (given: string, from?: string): Promise<void> => {
     const { choice } = (await held()).holder
     const name = given.trim()
@@ -69,10 +69,10 @@ export function create(
   const begin = async (): Promise<void> => {
     running?.stop()
     running = null
-    const { codec, vault, deviceForm } = await segments()
+    const { codec, vault, deviceForm } = await remotes()
     const holder = await readHolder(settings, codec)
     if (!holder) return show(null)
-    const { store, keyPorts } = await placeIn(holder)
+    const { store, keyPorts } = await remoteIn(holder)
     const { choice, keys, pair } = holder
     const { id, removedBy, rotation } = choice
     const place = { kind: choice.place.kind, name: nameOf(choice.place) }
@@ -125,10 +125,10 @@ export function create(
     running = { ...loop, vaults }
   }
   const choose = async (
-    place: SyncPlace,
+    address: RemoteAddress,
     { keys, keyFile }: { readonly keys: SyncKeys; readonly keyFile: Uint8Array },
   ) => {
-    const { codec, deviceName } = await segments()
+    const { codec, deviceName } = await remotes()
     await settings.write(VAULTS_KEY, null)
     await settings.write(SYNC_KEY, {
       id: nextId(),
@@ -136,7 +136,7 @@ export function create(
         id: nextId(),
         name: (await readHolder(settings, codec))?.choice.device.name ?? deviceName(),
       },
-      ...(await storedPlace(codec, keys, place)),
+      ...(await storedAddress(codec, keys, address)),
       keys,
       keyFile,
       rotation: null,
@@ -147,36 +147,36 @@ export function create(
   }
   return {
     begin,
-    probe: async place => {
-      const { probe, open } = await segments()
-      await probe(place)
-      return { joins: (await open(place).list()).some(isKeyFile) }
+    probe: async address => {
+      const { probe, open } = await remotes()
+      await probe(address)
+      return { joins: (await open(address).list()).some(isKeyFile) }
     },
     beginSignIn: async (account, redirectUrl) => {
       signInEnds.abort()
       signInEnds = new AbortController()
-      signIn = await (await segments()).beginSignIn(account, redirectUrl)
+      signIn = await (await remotes()).beginSignIn(account, redirectUrl)
       return signIn.address
     },
     finishSignIn: async () => {
       if (!signIn) throw new RangeError('No sign-in has begun')
       return signIn.finish(signInEnds.signal)
     },
-    create: async (place, passphrase) => {
-      const { codec, open } = await segments()
+    create: async (address, passphrase) => {
+      const { codec, open } = await remotes()
       const keys = await codec.createKeys()
       const wrapped = await codec.wrapKeys(keys, passphrase)
       const keyFile = await codec.writeKeyFile(keys, { wrapped, number: 1, rotations: [] })
-      const store = open(place)
+      const store = open(address)
       const isTaken = (await store.list()).some(isKeyFile)
       if (isTaken || !(await store.putIfAbsent(KEY_FILE, keyFile)))
         throw new AppError('sync-exists', syncFaultText('isThere'))
-      await choose(place, { keys, keyFile })
+      await choose(address, { keys, keyFile })
       return codec.recoveryCode(keys)
     },
-    join: async (place, secret) => {
-      const { codec, open } = await segments()
-      await choose(place, await unlockPlace({ codec, store: open(place) }, secret))
+    join: async (address, secret) => {
+      const { codec, open } = await remotes()
+      await choose(address, await unlockRemote({ codec, store: open(address) }, secret))
     },
     syncNow: async () => {
       await held()
@@ -196,9 +196,9 @@ export function create(
       running.refresh()
       return outcome
     },
-    renewSignIn: async place => {
+    renewSignIn: async address => {
       const { codec, holder } = await held()
-      const renewed = await storedPlace(codec, holder.keys, place)
+      const renewed = await storedAddress(codec, holder.keys, address)
       await settings.write(SYNC_KEY, { ...holder.choice, ...renewed })
       await begin()
     },
@@ -214,7 +214,7 @@ export function create(
     changePassphrase: async passphrase => changePassphrase((await held()).keyPorts, passphrase),
     rejoin: async secret => {
       const { codec, holder, keyPorts } = await held()
-      const change = { ...(await unlockPlace(keyPorts, secret)), rotation: null }
+      const change = { ...(await unlockRemote(keyPorts, secret)), rotation: null }
       await settings.write(SYNC_KEY, {
         ...holder.choice,
         ...(await withKeys(codec, holder, change)),
@@ -231,7 +231,7 @@ export function create(
       return codec.recoveryCode(holder.keys)
     },
     folder: async () => {
-      const { codec } = await segments()
+      const { codec } = await remotes()
       const place = (await readHolder(settings, codec))?.choice.place
       return place?.kind === 'folder' ? place.handle : null
     },

@@ -1,7 +1,7 @@
 /** How sync stands, and what a person can ask of it. */
 import type { EventId } from '../../engine/index.ts'
 import type { FolderHandle } from '../../ports/folder.ts'
-import type { SyncPlace } from '../../ports/sync-remote.ts'
+import type { RemoteAddress } from '../../ports/sync-remote.ts'
 
 /** One device of the person. */
 export interface SyncDevice {
@@ -11,7 +11,7 @@ export interface SyncDevice {
   readonly isThis: boolean
   /** `computer`, `phone` or `tablet`; undefined for one that does not say. */
   readonly form?: string | undefined
-  /** When it last read or wrote at the place, by its own clock, in milliseconds since 1970, UTC. */
+  /** When it last read or wrote at the remote, by its own clock, in milliseconds since 1970, UTC. */
   readonly contactAt: number
 }
 
@@ -35,18 +35,18 @@ export interface SharedKeys {
 /** Times are in milliseconds since 1970, UTC. */
 export type SyncState =
   | { readonly state: 'in-step'; readonly at: number }
-  /** Segments that are written or read, of all that are known; `of` is 0 before they are counted. */
+  /** Sync files that are written or read, of all that are known; `of` is 0 before they are counted. */
   | { readonly state: 'syncing'; readonly done: number; readonly of: number }
-  /** The place does not answer; it is tried again. */
+  /** The remote does not answer; it is tried again. */
   | { readonly state: 'offline'; readonly since: number }
-  /** The sentence says why and what to do; it is tried again. `code`: of the `SegmentStoreError`, `SegmentError` or `StoreError`. */
+  /** The sentence says why and what to do; it is tried again. `code`: of the `SyncRemoteError`, `SyncFileError` or `StoreError`. */
   | {
       readonly state: 'refused'
       readonly code: string
       readonly sentence: string
       readonly at: number
     }
-  /** Another device made new keys without this one, which reads and writes nothing at the place. `by`: its name. */
+  /** Another device made new keys without this one, which reads and writes nothing at the remote. `by`: its name. */
   | { readonly state: 'removed'; readonly by: string }
   /** Another tab syncs. */
   | { readonly state: 'elsewhere' }
@@ -54,7 +54,7 @@ export type SyncState =
 /** What all states have. */
 export interface SyncFacts {
   /** Without passwords. `name`: of the folder or bucket, or the host of the server. */
-  readonly place: { readonly kind: SyncPlace['kind']; readonly name: string }
+  readonly place: { readonly kind: RemoteAddress['kind']; readonly name: string }
   /** The name of this device. */
   readonly device: string
   /** This device first, then by last contact. */
@@ -77,16 +77,16 @@ export type SyncSecret = { readonly passphrase: string } | { readonly code: stri
 
 /** Each one rejects with an error whose message is a sentence for the person, and changes nothing then. */
 export interface SyncCommands {
-  /** Tests a place. `joins`: devices sync there already. */
-  probe(place: SyncPlace): Promise<{ readonly joins: boolean }>
+  /** Tests a remote. `joins`: devices sync there already. */
+  probe(place: RemoteAddress): Promise<{ readonly joins: boolean }>
   /** Finds the remoteStorage of `user@host`. Resolves with the page where the person signs in. `redirectUrl`: `signed-in.htm` of this app. */
   beginSignIn(account: string, redirectUrl: string): Promise<string>
-  /** Waits until the person has signed in at the page of the newest `beginSignIn`. Resolves with the place. */
-  finishSignIn(): Promise<SyncPlace>
-  /** Begins to sync at a place where no device syncs. Resolves with the recovery code. */
-  create(place: SyncPlace, passphrase: string): Promise<string>
-  /** Joins the devices that sync at a place. */
-  join(place: SyncPlace, secret: SyncSecret): Promise<void>
+  /** Waits until the person has signed in at the page of the newest `beginSignIn`. Resolves with the remote. */
+  finishSignIn(): Promise<RemoteAddress>
+  /** Begins to sync at a remote where no device syncs. Resolves with the recovery code. */
+  create(place: RemoteAddress, passphrase: string): Promise<string>
+  /** Joins the devices that sync at a remote. */
+  join(place: RemoteAddress, secret: SyncSecret): Promise<void>
   /** Syncs now; resolves when the status shows how it ended. */
   syncNow(): Promise<void>
   renameDevice(name: string): Promise<void>
@@ -101,8 +101,8 @@ export interface SyncCommands {
     passphrase: string,
     replaces: boolean,
   ): Promise<{ readonly added: number; readonly kept: readonly string[] }>
-  /** Signs in again at the remoteStorage of this device, with the place that `finishSignIn` gave. */
-  renewSignIn(place: SyncPlace): Promise<void>
+  /** Signs in again at the remoteStorage of this device, with the remote that `finishSignIn` gave. */
+  renewSignIn(place: RemoteAddress): Promise<void>
   /** The branch of another device in this session is not in the status any more. */
   forgetBranch(sessionId: string): Promise<void>
   /**
@@ -112,14 +112,14 @@ export interface SyncCommands {
   makeNewKeys(passphrase: string, removes: string | null): Promise<string>
   /** Another passphrase for the same keys. `oldWorks`: the file with the old one could not be removed yet. */
   changePassphrase(passphrase: string): Promise<{ readonly oldWorks: boolean }>
-  /** Goes on at the same place with the keys that are in force there. */
+  /** Goes on at the same remote with the keys that are in force there. */
   rejoin(secret: SyncSecret): Promise<void>
-  /** This device syncs no more. Nothing is deleted, here or at the place. */
+  /** This device syncs no more. Nothing is deleted, here or at the remote. */
   leave(): Promise<void>
   recoveryCode(): Promise<string>
   /** The chosen folder, for the page, which alone may ask for permission; null for none. */
   folder(): Promise<FolderHandle | null>
 }
 
-/** The settings key of the place, the keys and the name of this device; null if it does not sync. */
+/** The settings key of the remote, the keys and the name of this device; null if it does not sync. */
 export const SYNC_KEY = 'sync'

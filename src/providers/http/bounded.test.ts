@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { endless } from '../../test/faulty-tool-servers.ts'
 import { requestOf } from '../../test/model-request.ts'
 import { openModel, serving } from '../../test/wire/scripted-server.ts'
-import { segmentName } from '../../test/contracts/sync-remote.contract.ts'
+import { syncFileName } from '../../test/contracts/sync-remote.contract.ts'
 import { streamAnswer } from '../../runtime/requests/stream-answer.ts'
 import { openWebdav } from '../remotes/webdav.ts'
 import { getJson } from './ask.ts'
@@ -82,10 +82,10 @@ it.each([
   })
 })
 
-it('bounds lists of models, and the files and lists of a place', { timeout: 60_000 }, async () => {
+it('bounds lists of models, and the files and lists of a remote', { timeout: 60_000 }, async () => {
   const server = await serving((_, response) => endless(response, 'application/json'))
   expect(await getJson(server.url, { signal })).toBeNull()
-  const place = openWebdav({ kind: 'webdav', url: `${server.url}/dav`, user: '', password: '' })
+  const remote = openWebdav({ kind: 'webdav', url: `${server.url}/dav`, user: '', password: '' })
   const fault = { code: 'failed', message: expect.stringContaining('sends more than 128 MB') }
-  await expect(place.get(segmentName(1))).rejects.toMatchObject(fault)
+  await expect(remote.get(syncFileName(1))).rejects.toMatchObject(fault)
 })

@@ -1,10 +1,10 @@
-/** Every kind of place, at servers by other authors. Real folders: `src/store/sync/folder-remote.test.ts`, and in Chromium `folder-remote.browser.test.ts`. */
+/** Every kind of remote, at servers by other authors. Real folders: `src/store/sync/folder-remote.test.ts`, and in Chromium `folder-remote.browser.test.ts`. */
 import { randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { SyncPlace } from '../../ports/sync-remote.ts'
+import type { RemoteAddress } from '../../ports/sync-remote.ts'
 import { hasApache, startApache } from '../../test/apache-server.ts'
-import { describeSegmentStore, segmentName } from '../../test/contracts/sync-remote.contract.ts'
+import { describeSyncRemote, syncFileName } from '../../test/contracts/sync-remote.contract.ts'
 import { startCouchdb } from '../../test/couchdb-server.ts'
 import { listen } from '../../test/http.ts'
 import { signInAt, startRemotestorage } from '../../test/remotestorage-server.ts'
@@ -37,16 +37,16 @@ function say({ search, hash }: Pick<URL, 'search' | 'hash'>): void {
   channel.close()
 }
 
-async function signIn(): Promise<Extract<SyncPlace, { kind: 'remotestorage' }>> {
+async function signIn(): Promise<Extract<RemoteAddress, { kind: 'remotestorage' }>> {
   const { address, finish } = await beginStorageSignIn(storage.account, BACK)
   const finished = finish(signal)
   say(await signInAt(address))
-  const place = await finished
-  if (place.kind !== 'remotestorage') throw new RangeError('No storage')
-  return place
+  const found = await finished
+  if (found.kind !== 'remotestorage') throw new RangeError('No storage')
+  return found
 }
 
-/** Puts files beside the segments. */
+/** Puts files beside the sync files. */
 const putInto =
   (folder: string, headers: Readonly<Record<string, string>>) =>
   async (name: string, text: string) => {
@@ -56,44 +56,47 @@ const putInto =
   }
 
 /** Folders of WebDAV that nothing has used. */
-const freshFolder = (place: typeof dav.place) => ({ ...place, url: `${place.url}-${randomUUID()}` })
-const folderUnderTest = (place: typeof dav.place) => ({
-  store: openWebdav(place),
-  putFile: putInto(place.url, basicAuthorization(place.user, place.password)),
+const freshFolder = (address: typeof dav.address) => ({
+  ...address,
+  url: `${address.url}-${randomUUID()}`,
 })
-describeSegmentStore('a WebDAV server', async () => folderUnderTest(freshFolder(dav.place)))
+const folderUnderTest = (address: typeof dav.address) => ({
+  store: openWebdav(address),
+  putFile: putInto(address.url, basicAuthorization(address.user, address.password)),
+})
+describeSyncRemote('a WebDAV server', async () => folderUnderTest(freshFolder(dav.address)))
 
-describeSegmentStore('an S3 server', async () => {
-  const place = { ...s3.place, prefix: `${s3.place.prefix}${randomUUID()}/` }
-  const folder = `${place.url}/${place.bucket}/${encodeURI(place.prefix)}`
-  return { store: openS3(place), putFile: putInto(folder, {}) }
+describeSyncRemote('an S3 server', async () => {
+  const address = { ...s3.address, prefix: `${s3.address.prefix}${randomUUID()}/` }
+  const folder = `${address.url}/${address.bucket}/${encodeURI(address.prefix)}`
+  return { store: openS3(address), putFile: putInto(folder, {}) }
 })
 
 const signedIn = await signIn()
-describeSegmentStore('a remoteStorage server', async () => {
+describeSyncRemote('a remoteStorage server', async () => {
   // Only one folder is allowed, and its own folders are none of the app's.
-  const place = { ...signedIn, url: `${signedIn.url}/palimpsest/${randomUUID()}` }
-  const headers = { authorization: `Bearer ${place.password}`, 'content-type': 'text/plain' }
+  const address = { ...signedIn, url: `${signedIn.url}/palimpsest/${randomUUID()}` }
+  const headers = { authorization: `Bearer ${address.password}`, 'content-type': 'text/plain' }
   return {
-    store: openRemotestorage(place),
-    putFile: putInto(`${place.url}/palimpsest`, headers),
+    store: openRemotestorage(address),
+    putFile: putInto(`${address.url}/palimpsest`, headers),
     // It locks with a file, and looks ten times a second whether it is gone.
     atOnce: 1,
   }
 })
 
-const freshCouch = () => ({ ...couch.place, url: `${couch.place.url}-${randomUUID()}` })
-describeSegmentStore('a CouchDB server', async () => {
-  const place = freshCouch()
-  const headers = basicAuthorization(place.user, place.password)
-  const put = putInto(place.url, { ...headers, 'content-type': 'application/json' })
-  return { store: openCouchdb(place), putFile: name => put(name, '{"half":true}') }
+const freshCouch = () => ({ ...couch.address, url: `${couch.address.url}-${randomUUID()}` })
+describeSyncRemote('a CouchDB server', async () => {
+  const address = freshCouch()
+  const headers = basicAuthorization(address.user, address.password)
+  const put = putInto(address.url, { ...headers, 'content-type': 'application/json' })
+  return { store: openCouchdb(address), putFile: name => put(name, '{"half":true}') }
 })
 
 describe.skipIf(!hasApache)('with Apache (Debian’s apache2-bin), which is installed', async () => {
   const apache = hasApache ? await startApache() : null
   if (apache) closing.push(apache.close)
-  describeSegmentStore('a folder of Apache', async () => {
+  describeSyncRemote('a folder of Apache', async () => {
     if (!apache) throw new RangeError('No Apache')
     return folderUnderTest(freshFolder(apache.place))
   })
@@ -117,10 +120,10 @@ it('the probe refuses each of them if it accepts a second write of one name', as
   }
   const root = (url: string) => new URL(url).origin
   const blindStorage = await before(root(signedIn.url), 'to the condition')
-  const blindCouch = await before(root(couch.place.url), 'to the conflict')
+  const blindCouch = await before(root(couch.address.url), 'to the conflict')
   for (const store of [
     openRemotestorage({ ...signedIn, url: signedIn.url.replace(root(signedIn.url), blindStorage) }),
-    openCouchdb({ ...couch.place, url: `${blindCouch}/palimpsest-${randomUUID()}` }),
+    openCouchdb({ ...couch.address, url: `${blindCouch}/palimpsest-${randomUUID()}` }),
   ]) {
     await expect(probeStore(store, 'cloud.test')).rejects.toMatchObject({ code: 'not-exclusive' })
     expect(await store.list()).toEqual([])
@@ -131,7 +134,7 @@ it('at CouchDB and at a remoteStorage the probe passes, and of eight writes of o
   const stores = [openCouchdb(freshCouch()), openRemotestorage(signedIn)]
   for (const store of stores) {
     await probeStore(store, 'cloud.test')
-    const one = segmentName(1)
+    const one = syncFileName(1)
     const writes = Array.from({ length: 8 }, (_, at) =>
       store.putIfAbsent(one, new Uint8Array([at])),
     )

@@ -1,13 +1,13 @@
-/** A database of a CouchDB server. A segment is the attachment of a document, which is new only once. */
+/** A database of a CouchDB server. A sync file is the attachment of a document, which is new only once. */
 import { z } from 'zod'
-import { segmentStoreText } from '../../i18n/en/sentences/sync-remotes.ts'
+import { syncRemoteText } from '../../i18n/en/sentences/sync-remotes.ts'
 import {
-  checkSegmentName,
-  type SegmentStore,
-  SegmentStoreError,
-  type SyncPlace,
+  checkSyncFileName,
+  type SyncRemote,
+  SyncRemoteError,
+  type RemoteAddress,
 } from '../../ports/sync-remote.ts'
-import { basicAuthorization, LIMIT_MS, readJson, request, segmentsIn } from './request.ts'
+import { basicAuthorization, LIMIT_MS, readJson, request, syncFilesIn } from './request.ts'
 import { checkAddress, faultOfStatus } from './remote-fault.ts'
 
 /** What pages must be allowed; `docs/sync.md` names the same. */
@@ -29,11 +29,11 @@ interface Asked {
   readonly signal: AbortSignal | undefined
 }
 
-/** A missing database is empty, and is created by the first segment. Throws `SegmentStoreError` for an address that cannot be asked. */
+/** A missing database is empty, and is created by the first sync file. Throws `SyncRemoteError` for an address that cannot be asked. */
 export function openCouchdb(
-  { url, user, password }: Extract<SyncPlace, { kind: 'couchdb' }>,
+  { url, user, password }: Extract<RemoteAddress, { kind: 'couchdb' }>,
   limitMs = LIMIT_MS,
-): SegmentStore {
+): SyncRemote {
   const database = checkAddress(url)
   database.pathname = database.pathname.replace(/\/*$/, '/')
   const send = async (file: URL, { method = 'GET', body, signal }: Asked) => {
@@ -45,7 +45,7 @@ export function openCouchdb(
       const { error = '', reason = '' } = (status < 400 ? undefined : json(Failure)) ?? {}
       // What its system says of a full disk.
       if (`${error} ${reason}`.includes('enospc'))
-        return new SegmentStoreError('full', segmentStoreText('full', { host: file.host }))
+        return new SyncRemoteError('full', syncRemoteText('full', { host: file.host }))
       const words = /^\w{1,60}$/.test(error) ? error : ''
       const isWrite = method !== 'GET'
       return faultOfStatus(database, { status, isWrite, bytes: body?.length ?? 0, words })
@@ -53,7 +53,7 @@ export function openCouchdb(
     return { ...answer, json, fault }
   }
   const at = (name: string, part = '') => {
-    checkSegmentName(name)
+    checkSyncFileName(name)
     return new URL(`${name}${part}`, database)
   }
   const create = async (signal: AbortSignal | undefined) => {
@@ -70,7 +70,7 @@ export function openCouchdb(
       if (status === 404 && json(Failure)?.error === 'not_found') return []
       const found = status === 200 ? json(Rows) : undefined
       if (!found) throw fault(status === 404 ? 405 : status)
-      return segmentsIn(
+      return syncFilesIn(
         database,
         found.rows.map(({ id }) => id),
       )

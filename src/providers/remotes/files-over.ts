@@ -1,7 +1,7 @@
 import {
-  checkSegmentName,
-  type SegmentStore,
-  type SegmentStoreError,
+  checkSyncFileName,
+  type SyncRemote,
+  type SyncRemoteError,
 } from '../../ports/sync-remote.ts'
 
 /** What is asked of a server about one file. */
@@ -18,23 +18,23 @@ interface Answer {
   /** True if there is no such file, rather than no such folder or bucket. */
   readonly isMissing: boolean
   /** What the answer means if it is no success. */
-  readonly fault: () => SegmentStoreError
+  readonly fault: () => SyncRemoteError
 }
 
-/** Segments as files of a server that knows `If-None-Match: *`. `send` asks about the file with a name. */
+/** Sync files on a server that knows `If-None-Match: *`. `send` asks about the file with a name. */
 export function filesOver(
   send: (name: string, asked: Asked) => Promise<Answer>,
-): Pick<SegmentStore, 'get' | 'putIfAbsent' | 'remove'> {
+): Pick<SyncRemote, 'get' | 'putIfAbsent' | 'remove'> {
   return {
     get: async (name, signal) => {
-      checkSegmentName(name)
+      checkSyncFileName(name)
       const { status, bytes, isMissing, fault } = await send(name, { signal })
       if (isMissing) return null
       if (status !== 200) throw fault()
       return bytes
     },
     putIfAbsent: async (name, body, signal) => {
-      checkSegmentName(name)
+      checkSyncFileName(name)
       const headers = { 'if-none-match': '*', 'content-type': 'application/octet-stream' }
       const { status, fault } = await send(name, { method: 'PUT', headers, body, signal })
       if (status === 412) return false
@@ -42,7 +42,7 @@ export function filesOver(
       return true
     },
     remove: async (name, signal) => {
-      checkSegmentName(name)
+      checkSyncFileName(name)
       const { status, isMissing, fault } = await send(name, { method: 'DELETE', signal })
       if (![200, 202, 204].includes(status) && !isMissing) throw fault()
     },

@@ -1,5 +1,5 @@
-import { headersByName, segmentStoreText } from '../../i18n/en/sentences/sync-remotes.ts'
-import { SegmentStoreError } from '../../ports/sync-remote.ts'
+import { headersByName, syncRemoteText } from '../../i18n/en/sentences/sync-remotes.ts'
+import { SyncRemoteError } from '../../ports/sync-remote.ts'
 import { isMixedContent, originOfPage } from '../endpoint-test/test-endpoint.ts'
 import { isReadable, isThere } from '../http/ask.ts'
 import { RedirectError } from '../http/redirect.ts'
@@ -10,15 +10,15 @@ export interface Needs {
   readonly headers: readonly string[]
 }
 
-/** The address of a server. Throws `SegmentStoreError` for one that cannot be asked. */
+/** The address of a server. Throws `SyncRemoteError` for one that cannot be asked. */
 export function checkAddress(url: string): URL {
   const address = URL.canParse(url) ? new URL(url) : null
   if (address === null || !/^https?:$/.test(address.protocol))
-    throw new SegmentStoreError('not-a-store', segmentStoreText('bad-address'))
+    throw new SyncRemoteError('not-a-store', syncRemoteText('bad-address'))
   if (isMixedContent(address))
-    throw new SegmentStoreError(
+    throw new SyncRemoteError(
       'http-from-https',
-      segmentStoreText('http-from-https', { host: address.host }),
+      syncRemoteText('http-from-https', { host: address.host }),
     )
   return address
 }
@@ -31,17 +31,17 @@ export async function diagnose(
     needs,
     signal,
   }: { readonly file: URL; readonly needs: Needs; readonly signal: AbortSignal },
-): Promise<SegmentStoreError> {
+): Promise<SyncRemoteError> {
   const { host } = file
   const cause = { cause: error }
   if (error instanceof RedirectError)
-    return new SegmentStoreError('redirected', redirectedTo(host, error.target), cause)
+    return new SyncRemoteError('redirected', redirectedTo(host, error.target), cause)
   if (!(await isThere(file, signal)))
-    return new SegmentStoreError('unreachable', segmentStoreText('unreachable', { host }), cause)
+    return new SyncRemoteError('unreachable', syncRemoteText('unreachable', { host }), cause)
   const origin = originOfPage()
   const fault = (say: 'no-cors' | 'no-preflight', missing: readonly string[]) => {
-    const sentence = segmentStoreText(say, { host, origin, headers: headersByName(missing) })
-    return new SegmentStoreError('no-cors', sentence, cause)
+    const sentence = syncRemoteText(say, { host, origin, headers: headersByName(missing) })
+    return new SyncRemoteError('no-cors', sentence, cause)
   }
   const passes = (init: RequestInit) => isReadable(file, init, signal)
   if (!(await passes({}))) return fault('no-cors', [`Access-Control-Allow-Origin: ${origin}`])
@@ -58,35 +58,35 @@ export async function diagnose(
   if (refused.length > 0)
     return fault(refused.length === questions.length ? 'no-preflight' : 'no-cors', refused)
   // The connection broke, and works again.
-  return new SegmentStoreError('unreachable', segmentStoreText('unreachable', { host }), cause)
+  return new SyncRemoteError('unreachable', syncRemoteText('unreachable', { host }), cause)
 }
 
 function redirectedTo(host: string, address: string | null): string {
   return address === null
-    ? segmentStoreText('redirected-unknown', { host })
-    : segmentStoreText('redirected', { host, address })
+    ? syncRemoteText('redirected-unknown', { host })
+    : syncRemoteText('redirected', { host, address })
 }
 
 /** What an answer of a server means that is no success. `words`: its own, for an error without a better sentence. */
 export function faultOfStatus(
   file: URL,
   { status, isWrite, bytes = 0, words = '' }: Refusal,
-): SegmentStoreError {
+): SyncRemoteError {
   const { host, pathname } = file
   const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1)
   const code = (isWrite ? WRITE_CODES[status] : READ_CODES[status]) ?? CODES[status] ?? 'failed'
   const said = {
-    gone: () => segmentStoreText('gone', { host, path: folder }),
-    'too-large': () => segmentStoreText('too-large', { host, megabytes: (bytes / 1e6).toFixed(1) }),
-    busy: () => segmentStoreText('busy', { host, status: String(status) }),
-    full: () => segmentStoreText('full', { host }),
-    unauthorized: () => segmentStoreText('unauthorized', { host }),
-    forbidden: () => segmentStoreText('forbidden', { host }),
-    'read-only': () => segmentStoreText('read-only', { host }),
-    'not-a-store': () => segmentStoreText('not-a-store', { host, path: pathname }),
-    failed: () => segmentStoreText('failed', { host, words: `${status} ${words}`.trim() }),
+    gone: () => syncRemoteText('gone', { host, path: folder }),
+    'too-large': () => syncRemoteText('too-large', { host, megabytes: (bytes / 1e6).toFixed(1) }),
+    busy: () => syncRemoteText('busy', { host, status: String(status) }),
+    full: () => syncRemoteText('full', { host }),
+    unauthorized: () => syncRemoteText('unauthorized', { host }),
+    forbidden: () => syncRemoteText('forbidden', { host }),
+    'read-only': () => syncRemoteText('read-only', { host }),
+    'not-a-store': () => syncRemoteText('not-a-store', { host, path: pathname }),
+    failed: () => syncRemoteText('failed', { host, words: `${status} ${words}`.trim() }),
   }
-  return new SegmentStoreError(code, said[code]())
+  return new SyncRemoteError(code, said[code]())
 }
 
 type CodeOfStatus = Readonly<

@@ -1,8 +1,8 @@
-/** How the servers of all kinds of places fail, and what a person reads then. */
+/** How the servers of all kinds of remotes fail, and what a person reads then. */
 import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { MOST_SEGMENTS, type SegmentStore } from '../../ports/sync-remote.ts'
-import { segmentName } from '../../test/contracts/sync-remote.contract.ts'
+import { MOST_SYNC_FILES, type SyncRemote } from '../../ports/sync-remote.ts'
+import { syncFileName } from '../../test/contracts/sync-remote.contract.ts'
 import { corsFetch } from '../../test/cors-fetch.ts'
 import { startCouchdb } from '../../test/couchdb-server.ts'
 import { listen } from '../../test/http.ts'
@@ -16,7 +16,7 @@ const closing: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(closing.map(close => close())))
 afterEach(() => vi.unstubAllGlobals())
 
-const name = segmentName(1)
+const name = syncFileName(1)
 const bytes = new Uint8Array([1, 2, 3])
 const who = { user: 'ada', password: 'pw' }
 const bucket = { region: 'eu', bucket: 'b', prefix: '' }
@@ -67,7 +67,7 @@ const KINDS = {
 } as const satisfies Record<
   string,
   {
-    open: (url: string, limitMs?: number) => SegmentStore
+    open: (url: string, limitMs?: number) => SyncRemote
     list: readonly [status: number, body: string]
     /** The body of a list with these names. */
     many: (names: readonly string[]) => string
@@ -84,22 +84,22 @@ async function serve(answer: RequestListener): Promise<string> {
 }
 
 const OPERATIONS = {
-  list: (store: SegmentStore) => store.list(),
-  get: (store: SegmentStore) => store.get(name),
-  put: (store: SegmentStore) => store.putIfAbsent(name, bytes),
-  remove: (store: SegmentStore) => store.remove(name),
+  list: (store: SyncRemote) => store.list(),
+  get: (store: SyncRemote) => store.get(name),
+  put: (store: SyncRemote) => store.putIfAbsent(name, bytes),
+  remove: (store: SyncRemote) => store.remove(name),
 }
 
-describe.each(EACH)('a place of kind %s', (kind, { open, list, many, methods, headers }) => {
+describe.each(EACH)('a remote of kind %s', (kind, { open, list, many, methods, headers }) => {
   const [status, body] = list
 
-  it('lists its segments and nothing else', async () => {
+  it('lists its files and nothing else', async () => {
     const store = open(await serve((_, response) => response.writeHead(status).end(body)))
     expect(await store.list()).toEqual([name])
   })
 
   it('takes as many names as devices write, and refuses a list with more', async () => {
-    const names = Array.from({ length: MOST_SEGMENTS + 1 }, (_, at) => segmentName(at))
+    const names = Array.from({ length: MOST_SYNC_FILES + 1 }, (_, at) => syncFileName(at))
     let listed = names
     const store = open(await serve((_, response) => response.writeHead(status).end(many(listed))))
     await expect(store.list()).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe.each(EACH)('a place of kind %s', (kind, { open, list, many, methods, he
       message: expect.stringContaining('20,000'),
     })
     listed = names.slice(1)
-    expect(await store.list()).toHaveLength(MOST_SEGMENTS)
+    expect(await store.list()).toHaveLength(MOST_SYNC_FILES)
   })
 
   it.each([
@@ -122,13 +122,13 @@ describe.each(EACH)('a place of kind %s', (kind, { open, list, many, methods, he
   ] as const)('%s answered by %i is %s', async (operation, refusal, code, words) => {
     const store = open(await serve((_, response) => response.writeHead(refusal).end()))
     await expect(OPERATIONS[operation](store)).rejects.toMatchObject({
-      name: 'SegmentStoreError',
+      name: 'SyncRemoteError',
       code,
       message: expect.stringContaining(words),
     })
   })
 
-  it('says of a web page that it is no such place', async () => {
+  it('says of a web page that it is no such remote', async () => {
     const page = '<!doctype html><title>Welcome</title><p>Hello'
     const store = open(await serve((_, response) => response.writeHead(200).end(page)))
     await expect(store.list()).rejects.toMatchObject({ code: 'not-a-store' })
@@ -255,8 +255,8 @@ describe('a CouchDB server', () => {
     await expect(KINDS.couchdb.open(other).list()).rejects.toMatchObject({ code: 'not-a-store' })
     const server = await startCouchdb()
     closing.push(server.close)
-    expect(await openCouchdb(server.place).list()).toEqual([])
-    const wrong = openCouchdb({ ...server.place, password: 'wrong' })
+    expect(await openCouchdb(server.address).list()).toEqual([])
+    const wrong = openCouchdb({ ...server.address, password: 'wrong' })
     await expect(wrong.list()).rejects.toMatchObject({ code: 'unauthorized' })
   })
 
@@ -271,9 +271,9 @@ describe('a CouchDB server', () => {
   })
 
   it('tells of each change after a mark, also of one that came before the question', async () => {
-    const { place, close } = await startCouchdb()
+    const { address, close } = await startCouchdb()
     closing.push(close)
-    const [one, other] = [openCouchdb(place), openCouchdb(place)]
+    const [one, other] = [openCouchdb(address), openCouchdb(address)]
     await one.putIfAbsent(name, bytes)
     const { signal } = new AbortController()
     const mark = (await one.watch?.(null, signal)) ?? ''
@@ -283,7 +283,7 @@ describe('a CouchDB server', () => {
       new Promise(resolve => setTimeout(resolve, 300, 'waits')),
     ])
     expect(early).toBe('waits')
-    await other.putIfAbsent(segmentName(2), bytes)
+    await other.putIfAbsent(syncFileName(2), bytes)
     const next = (await written) ?? ''
     expect(next).not.toBe(mark)
     await other.remove(name)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import type { RequestListener } from 'node:http'
-import type { SegmentStore, SyncPlace } from '../../ports/sync-remote.ts'
-import { segmentName } from '../../test/contracts/sync-remote.contract.ts'
+import type { SyncRemote, RemoteAddress } from '../../ports/sync-remote.ts'
+import { syncFileName } from '../../test/contracts/sync-remote.contract.ts'
 import { corsFetch } from '../../test/cors-fetch.ts'
 import { listen } from '../../test/http.ts'
 import { startS3, startWebdav } from '../../test/remote-servers.ts'
@@ -18,10 +18,10 @@ afterAll(() => Promise.all(closing.map(close => close())))
 afterEach(() => vi.unstubAllGlobals())
 
 /** A folder or a prefix that nothing has used. */
-const freshDav = () => ({ ...dav.place, url: `${dav.place.url}-${randomUUID()}` })
-const freshS3 = () => ({ ...s3.place, prefix: `${s3.place.prefix}${randomUUID()}/` })
+const freshDav = () => ({ ...dav.address, url: `${dav.address.url}-${randomUUID()}` })
+const freshS3 = () => ({ ...s3.address, prefix: `${s3.address.prefix}${randomUUID()}/` })
 
-const name = segmentName(1)
+const name = syncFileName(1)
 const bytes = new Uint8Array([1, 2, 3])
 
 /** A store at a server that answers as told. */
@@ -29,15 +29,15 @@ async function storeAt(kind: 'webdav' | 's3', answer: RequestListener, limitMs?:
   const { url, close } = await listen(answer)
   closing.push(close)
   return kind === 'webdav'
-    ? openWebdav({ ...dav.place, url: `${url}/dav` }, limitMs)
-    : openS3({ ...s3.place, url }, limitMs)
+    ? openWebdav({ ...dav.address, url: `${url}/dav` }, limitMs)
+    : openS3({ ...s3.address, url }, limitMs)
 }
 
 const OPERATIONS = {
-  list: (store: SegmentStore) => store.list(),
-  get: (store: SegmentStore) => store.get(name),
-  put: (store: SegmentStore) => store.putIfAbsent(name, bytes),
-  remove: (store: SegmentStore) => store.remove(name),
+  list: (store: SyncRemote) => store.list(),
+  get: (store: SyncRemote) => store.get(name),
+  put: (store: SyncRemote) => store.putIfAbsent(name, bytes),
+  remove: (store: SyncRemote) => store.remove(name),
 }
 
 describe('a refusal has its code and its sentence', () => {
@@ -63,7 +63,7 @@ describe('a refusal has its code and its sentence', () => {
   ] as const)('WebDAV: %s answered by %i is %s', async (operation, status, code, words) => {
     const store = await storeAt('webdav', (_, response) => response.writeHead(status).end('<a/>'))
     await expect(OPERATIONS[operation](store)).rejects.toMatchObject({
-      name: 'SegmentStoreError',
+      name: 'SyncRemoteError',
       code,
       message: expect.stringContaining(words),
     })
@@ -102,7 +102,7 @@ describe('a refusal has its code and its sentence', () => {
   })
 
   it('creates the last part of a path, and no more', async () => {
-    const deep = { ...dav.place, url: `${dav.place.url}-none/inner/` }
+    const deep = { ...dav.address, url: `${dav.address.url}-none/inner/` }
     await expect(openWebdav(deep).putIfAbsent(name, bytes)).rejects.toMatchObject({ code: 'gone' })
     expect(await openWebdav(freshDav()).putIfAbsent(name, bytes)).toBe(true)
   })
@@ -128,7 +128,7 @@ describe('a refusal has its code and its sentence', () => {
   it('says that nothing answers, or that the address leads elsewhere, or is none', async () => {
     const { url, close } = await listen((_, response) => response.end())
     await close()
-    await expect(openWebdav({ ...dav.place, url }).list()).rejects.toMatchObject({
+    await expect(openWebdav({ ...dav.address, url }).list()).rejects.toMatchObject({
       code: 'unreachable',
       isPassing: true,
       message: expect.stringContaining('certificate'),
@@ -140,9 +140,9 @@ describe('a refusal has its code and its sentence', () => {
       code: 'redirected',
       message: expect.stringContaining('/new'),
     })
-    expect(() => openWebdav({ ...dav.place, url: 'my cloud' })).toThrow(/address of a server/)
+    expect(() => openWebdav({ ...dav.address, url: 'my cloud' })).toThrow(/address of a server/)
     vi.stubGlobal('location', new URL('https://app.test/'))
-    expect(() => openWebdav({ ...dav.place, url: 'http://cloud.test/' })).toThrow(/plain http/)
+    expect(() => openWebdav({ ...dav.address, url: 'http://cloud.test/' })).toThrow(/plain http/)
   })
 
   it('reads the next pages of a long list', async () => {
@@ -151,13 +151,13 @@ describe('a refusal has its code and its sentence', () => {
     const { url, close } = await listen(({ url: path = '' }, response) =>
       response.end(
         path.includes('continuation-token=a%2Fb%3D')
-          ? page(segmentName(2), '')
+          ? page(syncFileName(2), '')
           : page(name, '<NextContinuationToken>a/b=</NextContinuationToken>'),
       ),
     )
     closing.push(close)
-    const store = openS3({ ...s3.place, url, prefix: 'a & b/' })
-    expect(await store.list()).toEqual([name, segmentName(2)])
+    const store = openS3({ ...s3.address, url, prefix: 'a & b/' })
+    expect(await store.list()).toEqual([name, syncFileName(2)])
   })
 })
 
@@ -208,11 +208,11 @@ describe('a server that does not allow pages', () => {
 })
 
 describe('the probe', () => {
-  const probe = (place: SyncPlace) =>
-    probeStore(place.kind === 's3' ? openS3(place) : openWebdav(davOf(place)), 'cloud.test')
-  const davOf = (place: SyncPlace) => {
-    if (place.kind !== 'webdav') throw new RangeError('No WebDAV')
-    return place
+  const probe = (address: RemoteAddress) =>
+    probeStore(address.kind === 's3' ? openS3(address) : openWebdav(davOf(address)), 'cloud.test')
+  const davOf = (address: RemoteAddress) => {
+    if (address.kind !== 'webdav') throw new RangeError('No WebDAV')
+    return address
   }
 
   it('passes at good servers and leaves nothing behind', async () => {
@@ -229,19 +229,21 @@ describe('the probe', () => {
       await startS3({ keepsFirst: false }),
     ]
     closing.push(...overwriting.map(({ close }) => close))
-    for (const { place } of overwriting) {
-      await expect(probe(place)).rejects.toMatchObject({
+    for (const { address } of overwriting) {
+      await expect(probe(address)).rejects.toMatchObject({
         code: 'not-exclusive',
         message: expect.stringContaining('If-None-Match: *'),
       })
-      expect(await (place.kind === 's3' ? openS3(place) : openWebdav(place)).list()).toEqual([])
+      expect(await (address.kind === 's3' ? openS3(address) : openWebdav(address)).list()).toEqual(
+        [],
+      )
     }
   })
 
-  it('refuses a place that changes files, or does not list them', async () => {
+  it('refuses a remote that changes files, or does not list them', async () => {
     const good = openS3(freshS3())
-    const changes: SegmentStore = { ...good, get: async () => new Uint8Array([1]) }
-    const hides: SegmentStore = { ...good, list: async () => [] }
+    const changes: SyncRemote = { ...good, get: async () => new Uint8Array([1]) }
+    const hides: SyncRemote = { ...good, list: async () => [] }
     for (const store of [changes, hides])
       await expect(probeStore(store, 'cloud.test')).rejects.toMatchObject({ code: 'changed' })
   })

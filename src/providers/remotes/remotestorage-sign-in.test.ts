@@ -41,10 +41,10 @@ describe('the sign-in of a remoteStorage', () => {
     const back = await signInAt(address)
     expect(back.href.startsWith(`${BACK}#`)).toBe(true)
     say(back)
-    const place = await finished
-    expect(place).toMatchObject({ kind: 'remotestorage', user: account })
-    expect(place.kind === 'remotestorage' && place.password).not.toBe('stolen')
-    const revoked = { ...place, password: 'unknown' }
+    const remote = await finished
+    expect(remote).toMatchObject({ kind: 'remotestorage', user: account })
+    expect(remote.kind === 'remotestorage' && remote.password).not.toBe('stolen')
+    const revoked = { ...remote, password: 'unknown' }
     if (revoked.kind !== 'remotestorage') throw new RangeError('No storage')
     await expect(openRemotestorage(revoked).list()).rejects.toMatchObject({
       code: 'unauthorized',

@@ -1,7 +1,7 @@
 /** From `user@host` to a token: WebFinger names the storage, and its page asks the person (OAuth 2.0, implicit grant). */
 import { z } from 'zod'
-import { segmentStoreText } from '../../i18n/en/sentences/sync-remotes.ts'
-import { type BeginStorageSignIn, SegmentStoreError } from '../../ports/sync-remote.ts'
+import { syncRemoteText } from '../../i18n/en/sentences/sync-remotes.ts'
+import { type BeginStorageSignIn, SyncRemoteError } from '../../ports/sync-remote.ts'
 import { isLoopback } from '../endpoint-test/test-endpoint.ts'
 import { signInAnswer } from '../http/sign-in-answer.ts'
 import { MODULE } from './remotestorage.ts'
@@ -36,10 +36,7 @@ export const beginStorageSignIn: BeginStorageSignIn = async (account, redirectUr
   const links = (status === 200 && readJson(finger, bytes, Person)?.links) || []
   const link = links.map(one => Link.safeParse(one).data).find(one => one !== undefined)
   if (!link)
-    throw new SegmentStoreError(
-      'not-a-store',
-      segmentStoreText('no-storage', { host, account: user }),
-    )
+    throw new SyncRemoteError('not-a-store', syncRemoteText('no-storage', { host, account: user }))
   const storage = checkAddress(link.href)
   const page = checkAddress(link.properties[IMPLICIT_GRANT])
   const state = crypto.randomUUID()
@@ -60,9 +57,9 @@ export const beginStorageSignIn: BeginStorageSignIn = async (account, redirectUr
       const error = answer.get('error') ?? ''
       const say =
         error === 'access_denied' || !/^\w{1,60}$/.test(error)
-          ? segmentStoreText('sign-in-denied', { host: page.host })
-          : segmentStoreText('sign-in-failed', { host: page.host, words: error })
-      throw new SegmentStoreError('unauthorized', say)
+          ? syncRemoteText('sign-in-denied', { host: page.host })
+          : syncRemoteText('sign-in-failed', { host: page.host, words: error })
+      throw new SyncRemoteError('unauthorized', say)
     },
   }
 }
@@ -72,6 +69,6 @@ function addressOf(account: string): URL {
   const [, host = ''] = /^[^@\s]+@([^@\s/?#\\]+)$/.exec(account) ?? []
   const address = URL.parse(`https://${host}`)
   if (host === '' || address === null)
-    throw new SegmentStoreError('not-a-store', segmentStoreText('bad-account'))
+    throw new SyncRemoteError('not-a-store', syncRemoteText('bad-account'))
   return address
 }

@@ -1,9 +1,9 @@
 /** The folder of this app in a remoteStorage (draft-dejong-remotestorage). */
 import { z } from 'zod'
-import { segmentStoreText } from '../../i18n/en/sentences/sync-remotes.ts'
-import { type SegmentStore, SegmentStoreError, type SyncPlace } from '../../ports/sync-remote.ts'
+import { syncRemoteText } from '../../i18n/en/sentences/sync-remotes.ts'
+import { type SyncRemote, SyncRemoteError, type RemoteAddress } from '../../ports/sync-remote.ts'
 import { type Asked, filesOver } from './files-over.ts'
-import { LIMIT_MS, readJson, request, segmentsIn } from './request.ts'
+import { LIMIT_MS, readJson, request, syncFilesIn } from './request.ts'
 import { checkAddress, faultOfStatus } from './remote-fault.ts'
 
 /** The folder, and what the person allows this app. */
@@ -16,11 +16,11 @@ const NEEDS = {
 }
 const Folder = z.object({ items: z.record(z.string(), z.unknown()) })
 
-/** Throws `SegmentStoreError` for an address that cannot be asked. */
+/** Throws `SyncRemoteError` for an address that cannot be asked. */
 export function openRemotestorage(
-  { url, password: token }: Extract<SyncPlace, { kind: 'remotestorage' }>,
+  { url, password: token }: Extract<RemoteAddress, { kind: 'remotestorage' }>,
   limitMs = LIMIT_MS,
-): SegmentStore {
+): SyncRemote {
   const folder = checkAddress(url)
   folder.pathname = folder.pathname.replace(/\/*$/, `/${MODULE}/`)
   const ask = async (file: URL, { method = 'GET', headers, body, signal }: Asked) => {
@@ -38,9 +38,9 @@ export function openRemotestorage(
     const fault = () => {
       // Servers answer either if they do not know the token.
       if (status === 401 || (status === 403 && !isWrite))
-        return new SegmentStoreError(
+        return new SyncRemoteError(
           'unauthorized',
-          segmentStoreText('signed-out', { host: file.host }),
+          syncRemoteText('signed-out', { host: file.host }),
         )
       return faultOfStatus(file, { status, isWrite, bytes: body?.length ?? 0 })
     }
@@ -50,11 +50,11 @@ export function openRemotestorage(
   return {
     list: async signal => {
       const { status, bytes, isMissing, fault } = await ask(folder, { signal })
-      // Before the first segment some servers know no such folder.
+      // Before the first sync file some servers know no such folder.
       if (isMissing) return []
       const found = status === 200 ? readJson(folder, bytes, Folder) : undefined
       if (!found) throw fault()
-      return segmentsIn(folder, Object.keys(found.items))
+      return syncFilesIn(folder, Object.keys(found.items))
     },
     ...filesOver((name, asked) => ask(new URL(name, folder), asked)),
   }

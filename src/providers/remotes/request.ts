@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { segmentStoreText } from '../../i18n/en/sentences/sync-remotes.ts'
+import { syncRemoteText } from '../../i18n/en/sentences/sync-remotes.ts'
 import { parseJson } from '../../ports/parse-json.ts'
-import { MOST_SEGMENTS, SEGMENT_NAME, SegmentStoreError } from '../../ports/sync-remote.ts'
+import { MOST_SYNC_FILES, SYNC_FILE_NAME, SyncRemoteError } from '../../ports/sync-remote.ts'
 import { ask, askPublic } from '../http/ask.ts'
 import { bytesOf, LongAnswerError } from '../http/bounded.ts'
 import { RedirectError } from '../http/redirect.ts'
@@ -31,7 +31,7 @@ export function basicAuthorization(user: string, password: string): Record<strin
   return user + password === '' ? {} : { authorization: `Basic ${btoa(letters)}` }
 }
 
-/** An answer as JSON of this shape; undefined if it is something else. Throws `SegmentStoreError` if its end is missing. */
+/** An answer as JSON of this shape; undefined if it is something else. Throws `SyncRemoteError` if its end is missing. */
 export function readJson<Value>(
   file: URL,
   bytes: Uint8Array,
@@ -44,26 +44,26 @@ export function readJson<Value>(
 }
 
 /** An answer that ended in the middle. */
-export function cutAnswer({ host }: URL, cause?: unknown): SegmentStoreError {
-  return new SegmentStoreError('cut', segmentStoreText('cut', { host }), { cause })
+export function cutAnswer({ host }: URL, cause?: unknown): SyncRemoteError {
+  return new SyncRemoteError('cut', syncRemoteText('cut', { host }), { cause })
 }
 
-/** The names of segments among these. Throws `SegmentStoreError` if there are too many: a part of a list would read as a loss. */
-export function segmentsIn({ host }: URL, names: readonly string[]): readonly string[] {
-  const segments = names.filter(name => SEGMENT_NAME.test(name))
-  if (segments.length > MOST_SEGMENTS) throw tooManySegments(host)
-  return segments
+/** The names of sync files among these. Throws `SyncRemoteError` if there are too many: a part of a list would read as a loss. */
+export function syncFilesIn({ host }: URL, names: readonly string[]): readonly string[] {
+  const files = names.filter(name => SYNC_FILE_NAME.test(name))
+  if (files.length > MOST_SYNC_FILES) throw tooManyFiles(host)
+  return files
 }
 
 /** More names than any devices write. */
-export function tooManySegments(host: string): SegmentStoreError {
-  return new SegmentStoreError(
+export function tooManyFiles(host: string): SyncRemoteError {
+  return new SyncRemoteError(
     'too-many',
-    segmentStoreText('too-many', { host, count: MOST_SEGMENTS }),
+    syncRemoteText('too-many', { host, count: MOST_SYNC_FILES }),
   )
 }
 
-/** The whole answer. Rejects with `SegmentStoreError` if there is none, or with the signal's reason. */
+/** The whole answer. Rejects with `SyncRemoteError` if there is none, or with the signal's reason. */
 export async function request(
   file: URL,
   { method, headers, body, needs, isPublic, limitMs, signal }: ServerRequest,
@@ -84,16 +84,16 @@ export async function request(
         })
     const bytes = await bytesOf(response).catch((cause: unknown) => {
       if (cause instanceof LongAnswerError)
-        throw new SegmentStoreError('failed', cause.message, { cause })
+        throw new SyncRemoteError('failed', cause.message, { cause })
       throw cause instanceof TypeError ? cutAnswer(file, cause) : cause
     })
     return { status: response.status, bytes }
   } catch (cause) {
     signal?.throwIfAborted()
     const slow = () =>
-      new SegmentStoreError(
+      new SyncRemoteError(
         'slow',
-        segmentStoreText('slow', { host: file.host, count: Math.ceil(limitMs / 1_000) }),
+        syncRemoteText('slow', { host: file.host, count: Math.ceil(limitMs / 1_000) }),
         {
           cause,
         },

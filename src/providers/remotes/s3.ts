@@ -1,15 +1,15 @@
 /** A bucket of an S3-compatible service, by path: `https://service/bucket/key`. */
-import { segmentStoreText } from '../../i18n/en/sentences/sync-remotes.ts'
+import { syncRemoteText } from '../../i18n/en/sentences/sync-remotes.ts'
 import {
-  MOST_SEGMENTS,
-  type SegmentStore,
-  SegmentStoreError,
-  type SegmentStoreErrorCode,
-  type SyncPlace,
+  MOST_SYNC_FILES,
+  type SyncRemote,
+  SyncRemoteError,
+  type SyncRemoteErrorCode,
+  type RemoteAddress,
 } from '../../ports/sync-remote.ts'
 import { type Asked, filesOver } from './files-over.ts'
 import { isWholeXml, textsOf } from './read-xml.ts'
-import { cutAnswer, LIMIT_MS, request, segmentsIn, tooManySegments } from './request.ts'
+import { cutAnswer, LIMIT_MS, request, syncFilesIn, tooManyFiles } from './request.ts'
 import { encodePath, signRequest } from './sign-s3.ts'
 import { checkAddress, faultOfStatus } from './remote-fault.ts'
 
@@ -20,7 +20,7 @@ const NEEDS = {
 }
 
 /** Codes of the service that say more than the status. */
-const CODES: Readonly<Record<string, SegmentStoreErrorCode>> = {
+const CODES: Readonly<Record<string, SyncRemoteErrorCode>> = {
   SignatureDoesNotMatch: 'unauthorized',
   InvalidAccessKeyId: 'unauthorized',
   AuthorizationHeaderMalformed: 'unauthorized',
@@ -36,21 +36,21 @@ interface SignedAsked extends Asked {
   readonly query?: readonly (readonly [string, string])[]
 }
 
-/** Throws `SegmentStoreError` for an address that cannot be asked. */
+/** Throws `SyncRemoteError` for an address that cannot be asked. */
 export function openS3(
-  place: Extract<SyncPlace, { kind: 's3' }>,
+  address: Extract<RemoteAddress, { kind: 's3' }>,
   limitMs = LIMIT_MS,
-): SegmentStore {
-  const service = checkAddress(place.url)
+): SyncRemote {
+  const service = checkAddress(address.url)
   const send = async (
     key: string,
     { method = 'GET', query = [], headers = {}, body = new Uint8Array(), signal }: SignedAsked,
   ) => {
     const file = new URL(service)
-    const path = encodePath(key === '' ? place.bucket : `${place.bucket}/${key}`)
+    const path = encodePath(key === '' ? address.bucket : `${address.bucket}/${key}`)
     file.pathname = `${file.pathname.replace(/\/*$/, '')}/${path}`
     const asked = { method, file, query, body, at: new Date() }
-    const signed = signRequest(asked, place)
+    const signed = signRequest(asked, address)
     const answer = await request(file, {
       method,
       headers: { ...signed, ...headers },
@@ -71,26 +71,26 @@ export function openS3(
       const names = new Set<string>()
       let next: string | undefined
       for (let page = 0; page === 0 || next; page += 1) {
-        if (page > MOST_PAGES) throw tooManySegments(service.host)
+        if (page > MOST_PAGES) throw tooManyFiles(service.host)
         const answer: Awaited<ReturnType<typeof send>> = await send('', {
           query: [
             ...(next === undefined ? [] : [['continuation-token', next] as const]),
             ['list-type', '2'],
-            ['prefix', place.prefix],
+            ['prefix', address.prefix],
           ],
           signal,
         })
         if (answer.status !== 200 || answer.texts('ListBucketResult').length === 0)
           throw answer.fault()
         if (!isWholeXml(answer.xml, 'ListBucketResult')) throw cutAnswer(service)
-        const keys = answer.texts('Key').map(key => key.slice(place.prefix.length))
-        for (const name of segmentsIn(service, keys)) names.add(name)
-        if (names.size > MOST_SEGMENTS) throw tooManySegments(service.host)
+        const keys = answer.texts('Key').map(key => key.slice(address.prefix.length))
+        for (const name of syncFilesIn(service, keys)) names.add(name)
+        if (names.size > MOST_SYNC_FILES) throw tooManyFiles(service.host)
         next = answer.texts('NextContinuationToken')[0]
       }
       return [...names]
     },
-    ...filesOver((name, asked) => send(place.prefix + name, asked)),
+    ...filesOver((name, asked) => send(address.prefix + name, asked)),
   }
 }
 
@@ -101,21 +101,21 @@ interface Failed {
   readonly sent: number
 }
 
-function faultOf(file: URL, { status, code, method, sent }: Failed): SegmentStoreError {
+function faultOf(file: URL, { status, code, method, sent }: Failed): SyncRemoteError {
   // The service knows that it cannot keep the promise.
   if (method === 'PUT' && status === 501)
-    return new SegmentStoreError(
+    return new SyncRemoteError(
       'not-exclusive',
-      segmentStoreText('not-exclusive', { host: file.host }),
+      syncRemoteText('not-exclusive', { host: file.host }),
     )
   const known = CODES[code]
   if (known === 'busy')
-    return new SegmentStoreError(
+    return new SyncRemoteError(
       known,
-      segmentStoreText('busy', { host: file.host, status: String(status) }),
+      syncRemoteText('busy', { host: file.host, status: String(status) }),
     )
   if (known === 'unauthorized' || known === 'clock' || known === 'full')
-    return new SegmentStoreError(known, segmentStoreText(known, { host: file.host }))
+    return new SyncRemoteError(known, syncRemoteText(known, { host: file.host }))
   const words = /^\w{1,60}$/.test(code) ? code : ''
   return faultOfStatus(file, { status, isWrite: method !== 'GET', bytes: sent, words })
 }

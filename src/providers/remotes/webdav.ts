@@ -1,8 +1,8 @@
 /** A folder of a WebDAV server. Only `If-None-Match: *` is asked of it: no ETag, no lock, no clock. */
-import type { SegmentStore, SyncPlace } from '../../ports/sync-remote.ts'
+import type { SyncRemote, RemoteAddress } from '../../ports/sync-remote.ts'
 import { type Asked, filesOver } from './files-over.ts'
 import { isWholeXml, textsOf } from './read-xml.ts'
-import { basicAuthorization, cutAnswer, LIMIT_MS, request, segmentsIn } from './request.ts'
+import { basicAuthorization, cutAnswer, LIMIT_MS, request, syncFilesIn } from './request.ts'
 import { checkAddress, faultOfStatus } from './remote-fault.ts'
 
 /** What pages must be allowed; `docs/sync.md` names the same. */
@@ -14,11 +14,11 @@ const NAMES_ONLY = new TextEncoder().encode(
   '<?xml version="1.0"?><propfind xmlns="DAV:"><prop><resourcetype/></prop></propfind>',
 )
 
-/** A missing folder is empty, and is created by the first segment. Throws `SegmentStoreError` for an address that cannot be asked. */
+/** A missing folder is empty, and is created by the first sync file. Throws `SyncRemoteError` for an address that cannot be asked. */
 export function openWebdav(
-  { url, user, password }: Extract<SyncPlace, { kind: 'webdav' }>,
+  { url, user, password }: Extract<RemoteAddress, { kind: 'webdav' }>,
   limitMs = LIMIT_MS,
-): SegmentStore {
+): SyncRemote {
   const folder = checkAddress(url)
   folder.pathname = folder.pathname.replace(/\/*$/, '/')
   const who = basicAuthorization(user, password)
@@ -49,7 +49,7 @@ export function openWebdav(
       // The folder itself is listed, too.
       if (paths.length === 0) throw fault()
       if (!isWholeXml(xml, 'multistatus')) throw cutAnswer(folder)
-      return segmentsIn(
+      return syncFilesIn(
         folder,
         paths.map(path => path.slice(path.lastIndexOf('/') + 1)),
       )

@@ -4,7 +4,7 @@ import { session } from '../../test/session.ts'
 import { storedKeys, storedText } from '../../test/stored-text.ts'
 import { LOCK_NAME, PLAIN_NAME, SEALED_NAME, sealWith } from '../sealing.ts'
 import { openStorage } from '../storage.ts'
-import { segmentCodec } from '../sync/sync-codec.ts'
+import { syncCodec } from '../sync/sync-codec.ts'
 import { carryOutPlan, dropPlan, tidyUp } from './copy-database.ts'
 import {
   changeLock,
@@ -38,7 +38,7 @@ beforeEach(async () => {
     )
     await storage.prompts.replace([], [{ name: 'Heron', text: 'Name it', at: 1 }])
     await storage.drafts.write('s', 'composer', 'half a heron')
-    await storage.settings.write('sync', { keys: await segmentCodec.createKeys(), name: 'here' })
+    await storage.settings.write('sync', { keys: await syncCodec.createKeys(), name: 'here' })
   })
 })
 
@@ -110,9 +110,9 @@ describe('a switch', () => {
         const { keys, name }: { keys?: unknown; name?: unknown } = Object(
           await settings.read('sync'),
         )
-        const own = await segmentCodec.readKeys(keys)
+        const own = await syncCodec.readKeys(keys)
         if (!own) throw new RangeError('No keys')
-        return [await segmentCodec.recoveryCode(own), await segmentCodec.nameOf(own, 'd', 1), name]
+        return [await syncCodec.recoveryCode(own), await syncCodec.nameOf(own, 'd', 1), name]
       }, key)
     const before = await read(null)
     await encrypt()
@@ -126,18 +126,15 @@ describe('a switch', () => {
   })
 
   it('keeps the pair of a device, and leaves no key that the browser stores readable', async () => {
-    const [keys, pair] = await Promise.all([
-      segmentCodec.createKeys(),
-      segmentCodec.createDeviceKeys(),
-    ])
-    const sealed = await segmentCodec.sealDeviceKeys(keys, pair)
+    const [keys, pair] = await Promise.all([syncCodec.createKeys(), syncCodec.createDeviceKeys()])
+    const sealed = await syncCodec.sealDeviceKeys(keys, pair)
     await withStorage(({ settings }) => settings.write('sync', { keys, pair: sealed }))
     expect(await storedKeys(PLAIN_NAME)).toHaveLength(2)
     await encrypt()
     await withStorage(async ({ settings }) => {
       const own: { keys?: unknown; pair?: unknown } = Object(await settings.read('sync'))
-      const root = await segmentCodec.readKeys(own.keys)
-      expect(root && (await segmentCodec.readDeviceKeys(root, own.pair))).toEqual(pair)
+      const root = await syncCodec.readKeys(own.keys)
+      expect(root && (await syncCodec.readDeviceKeys(root, own.pair))).toEqual(pair)
       await settings.write('sync', own)
     }, dataKey)
     expect(await storedKeys(SEALED_NAME)).toEqual([])

@@ -1,13 +1,13 @@
-import { describeSegmentStore } from '../../test/contracts/sync-remote.contract.ts'
+import { describeSyncRemote } from '../../test/contracts/sync-remote.contract.ts'
 import { openFolder } from '../folder.ts'
-import { folderSegments } from './folder-remote.ts'
+import { folderRemote } from './folder-remote.ts'
 
-describeSegmentStore('a real folder', async () => {
+describeSyncRemote('a real folder', async () => {
   const root = await navigator.storage.getDirectory()
-  const handle = await root.getDirectoryHandle(`segments-${Math.random()}`, { create: true })
+  const handle = await root.getDirectoryHandle(`sync-files-${Math.random()}`, { create: true })
   const folder = openFolder(handle)
   return {
-    store: folderSegments(folder, handle.name),
+    store: folderRemote(folder, handle.name),
     putFile: (name, text) => folder.write(name, new Blob([text])),
   }
 })

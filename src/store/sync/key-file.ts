@@ -19,7 +19,7 @@ import {
   readNumber,
   rootOf,
   sealBytes,
-  segmentFault,
+  syncFileFault,
   subtle,
   TAG_BYTES,
   utf8,
@@ -71,7 +71,7 @@ export async function readKeyFile(file: Uint8Array): Promise<KeyFile> {
   for (let at = ROTATIONS_AT; at < end;) {
     const sealedAt = at + 2 * ID_BYTES + 4
     const next = sealedAt > end ? Infinity : sealedAt + readNumber(bytes, sealedAt - 4)
-    if (next > end) throw segmentFault('damaged')
+    if (next > end) throw syncFileFault('damaged')
     rotations.push({
       from: hexOf(bytes.slice(at, at + ID_BYTES)),
       to: hexOf(bytes.slice(at + ID_BYTES, at + 2 * ID_BYTES)),
@@ -96,7 +96,7 @@ export async function unwrapRoot(
   const { wrapped } = await readKeyFile(file)
   const head = new Uint8Array(wrapped.slice(0, HEAD_BYTES))
   const rounds = readNumber(head, ID_BYTES)
-  if (rounds < ITERATIONS || rounds > MOST_ITERATIONS) throw segmentFault('damaged')
+  if (rounds < ITERATIONS || rounds > MOST_ITERATIONS) throw syncFileFault('damaged')
   const salt = head.slice(-SALT_BYTES)
   const { key } = await derive(passphrase, { salt, iterations: rounds, purpose: 'sync' })
   const sealed = wrapped.slice(HEAD_BYTES)
@@ -109,10 +109,10 @@ export async function unwrapRoot(
 export async function checkKeysOfFile(keys: SyncKeys, file: Uint8Array): Promise<void> {
   const bytes = await checkFile(file)
   const id = bytes.slice(WRAPPED_AT, WRAPPED_AT + ID_BYTES)
-  if (!sameBytes(new Uint8Array(keys.id), id)) throw segmentFault('wrong-key')
+  if (!sameBytes(new Uint8Array(keys.id), id)) throw syncFileFault('wrong-key')
   const end = bytes.length - SUM_BYTES - SIGNATURE_BYTES
   const signature = await signatureOf(keys, bytes.slice(0, end))
-  if (!sameBytes(signature, bytes.slice(end, -SUM_BYTES))) throw segmentFault('damaged')
+  if (!sameBytes(signature, bytes.slice(end, -SUM_BYTES))) throw syncFileFault('damaged')
 }
 
 /** The key of names signs other texts, too. */
@@ -125,9 +125,9 @@ async function checkFile(file: Uint8Array): Promise<Bytes> {
   checkMark(bytes, MARK)
   const least = ROTATIONS_AT + SIGNATURE_BYTES + SUM_BYTES
   if (bytes.length < least || bytes.length < readNumber(bytes, MARK.length))
-    throw segmentFault('cut')
+    throw syncFileFault('cut')
   if (!sameBytes(await sumOf(bytes.slice(0, -SUM_BYTES)), bytes.slice(-SUM_BYTES)))
-    throw segmentFault('damaged')
+    throw syncFileFault('damaged')
   return bytes
 }
 

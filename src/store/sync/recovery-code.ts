@@ -3,7 +3,7 @@
  * wrong letter, two letters in the wrong order, and two groups in the wrong order are always found.
  */
 import { recoveryCodeText } from '../../i18n/en/sentences/sync-files.ts'
-import { SegmentError } from '../../ports/sync-codec.ts'
+import { SyncFileError } from '../../ports/sync-codec.ts'
 
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const GROUPS = 13
@@ -22,13 +22,13 @@ export function writeCode(root: Uint8Array): string {
   return groups.join('-')
 }
 
-/** The 32 bytes of a code; case, spaces and dashes do not count, and I, L and O are read as 1 and 0. Throws `SegmentError`. */
+/** The 32 bytes of a code; case, spaces and dashes do not count, and I, L and O are read as 1 and 0. Throws `SyncFileError`. */
 export function readCode(code: string): Uint8Array<ArrayBuffer> {
   const typed = code.toUpperCase().replace(/[\s\p{Pd}]/gu, '')
   const plain = typed.replace(/[IL]/g, '1').replaceAll('O', '0')
   const wanted = GROUPS * (GROUP_LETTERS + 1)
   if (plain.length !== wanted)
-    throw new SegmentError(
+    throw new SyncFileError(
       'code-incomplete',
       recoveryCodeText('incomplete', { given: plain.length, count: wanted }),
     )
@@ -40,7 +40,7 @@ export function readCode(code: string): Uint8Array<ArrayBuffer> {
     const own = all.slice(0, GROUP_LETTERS)
     if (!all.includes(-1) && checkOf(own, group) === all.at(-1)) return own
     const shown = typed.slice(at, at + GROUP_LETTERS + 1)
-    throw new SegmentError(
+    throw new SyncFileError(
       'code-mistyped',
       recoveryCodeText('mistyped', { group: group + 1, letters: shown }),
     )

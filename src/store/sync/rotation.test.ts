@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceKeys, KeyRotation, SyncKeys } from '../../ports/sync-codec.ts'
-import { segmentCodec as codec } from './sync-codec.ts'
+import { syncCodec as codec } from './sync-codec.ts'
 import { openBytes, sealBytes, utf8 } from './sync-keys.ts'
 
 const [old, next, theirs] = await Promise.all([1, 2, 3].map(() => codec.createKeys()))

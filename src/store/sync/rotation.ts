@@ -9,8 +9,8 @@ import {
   type Handover,
   type KeyMember,
   type KeyRotation,
-  type SegmentCodec,
-  SegmentError,
+  type SyncCodec,
+  SyncFileError,
   type SyncKeys,
 } from '../../ports/sync-codec.ts'
 import type { Bytes } from '../vault-record.ts'
@@ -51,16 +51,16 @@ export async function createDeviceKeys(): Promise<DeviceKeys> {
   return { publicKey: `${x}.${y}`, privateKey: d }
 }
 
-export const sealDeviceKeys: SegmentCodec['sealDeviceKeys'] = ({ sealing }, pair) =>
+export const sealDeviceKeys: SyncCodec['sealDeviceKeys'] = ({ sealing }, pair) =>
   sealBytes(sealing, utf8(JSON.stringify(pair)), PAIR_LABEL)
 
-export const readDeviceKeys: SegmentCodec['readDeviceKeys'] = async ({ sealing }, stored) => {
+export const readDeviceKeys: SyncCodec['readDeviceKeys'] = async ({ sealing }, stored) => {
   if (!(stored instanceof Uint8Array)) return null
   const opened = await ifSealed(openBytes(sealing, stored, PAIR_LABEL))
   return (opened && Pair.safeParse(json(opened)).data) ?? null
 }
 
-export const sealRotation: SegmentCodec['sealRotation'] = async (
+export const sealRotation: SyncCodec['sealRotation'] = async (
   keys,
   next,
   { id: by, pair, members },
@@ -82,7 +82,7 @@ export const sealRotation: SegmentCodec['sealRotation'] = async (
   return { from, to, sealed: await sealBytes(keys.sealing, utf8(padded), labelOf(from, to)) }
 }
 
-export const openRotation: SegmentCodec['openRotation'] = async (keys, rotation, reader) => {
+export const openRotation: SyncCodec['openRotation'] = async (keys, rotation, reader) => {
   const { from, to, sealed } = rotation
   const opened = await ifSealed(openBytes(keys.sealing, sealed, labelOf(from, to)))
   const content = opened && Content.safeParse(json(opened)).data
@@ -106,7 +106,7 @@ async function ownEntry(
   }: {
     readonly by: string
     readonly rotation: KeyRotation
-    readonly reader: Parameters<SegmentCodec['openRotation']>[2]
+    readonly reader: Parameters<SyncCodec['openRotation']>[2]
   },
 ): Promise<Bytes | null> {
   const maker = by === id ? pair.publicKey : publicKeyOf(by)
@@ -161,7 +161,7 @@ function labelOf(...parts: readonly string[]): Bytes {
 /** Null for what these keys did not seal. */
 async function ifSealed(opening: Promise<Bytes>): Promise<Bytes | null> {
   return opening.catch((error: unknown) => {
-    if (error instanceof SegmentError) return null
+    if (error instanceof SyncFileError) return null
     throw error
   })
 }

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { KEY_FILE, type Segment, SegmentError, type SyncKeys } from '../../ports/sync-codec.ts'
-import { SEGMENT_NAME } from '../../ports/sync-remote.ts'
-import { segmentCodec as codec } from './sync-codec.ts'
+import { KEY_FILE, type SyncFile, SyncFileError, type SyncKeys } from '../../ports/sync-codec.ts'
+import { SYNC_FILE_NAME } from '../../ports/sync-remote.ts'
+import { syncCodec as codec } from './sync-codec.ts'
 
 const keys = await codec.createKeys()
 const others = await codec.createKeys()
 
 const json = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)))
-const anySegment = fc.record({
+const anyFile = fc.record({
   device: fc.string({ unit: 'binary' }).map(text => text.toWellFormed()),
   number: fc.nat(),
   records: fc.array(
@@ -19,7 +19,7 @@ const anySegment = fc.record({
     { maxLength: 8 },
   ),
 })
-const ONE: Segment = { device: 'laptop-1', number: 7, records: [{ value: { says: 'Grüße' } }] }
+const ONE: SyncFile = { device: 'laptop-1', number: 7, records: [{ value: { says: 'Grüße' } }] }
 
 /** A file with keys, as the first device leaves it. */
 const fileOf = async (given: SyncKeys, passphrase: string) =>
@@ -29,7 +29,7 @@ const fileOf = async (given: SyncKeys, passphrase: string) =>
     rotations: [],
   })
 
-const sealed = (segment: Segment) => codec.seal(keys, segment)
+const sealed = (file: SyncFile) => codec.seal(keys, file)
 
 async function faultOf(name: string, bytes: Uint8Array, by: SyncKeys = keys): Promise<unknown> {
   return codec.open(by, name, bytes).then(
@@ -38,13 +38,13 @@ async function faultOf(name: string, bytes: Uint8Array, by: SyncKeys = keys): Pr
   )
 }
 
-describe('a segment', () => {
+describe('a file', () => {
   it('comes back as it was, with every record and every byte', async () => {
     await fc.assert(
-      fc.asyncProperty(anySegment, async segment => {
-        const { name, bytes } = await sealed(segment)
-        expect(name).toMatch(SEGMENT_NAME)
-        expect(await codec.open(keys, name, bytes)).toEqual(segment)
+      fc.asyncProperty(anyFile, async file => {
+        const { name, bytes } = await sealed(file)
+        expect(name).toMatch(SYNC_FILE_NAME)
+        expect(await codec.open(keys, name, bytes)).toEqual(file)
       }),
       {
         examples: [
@@ -55,9 +55,9 @@ describe('a segment', () => {
   })
 
   it('has a name of its own for each device and number, the same each time', async () => {
-    const place = fc.record({ device: fc.string(), number: fc.nat({ max: 120 }) })
+    const remote = fc.record({ device: fc.string(), number: fc.nat({ max: 120 }) })
     await fc.assert(
-      fc.asyncProperty(place, place, async (one, two) => {
+      fc.asyncProperty(remote, remote, async (one, two) => {
         const nameOf = (by: SyncKeys, { device, number }: typeof one) =>
           codec.nameOf(by, device, number)
         const isSame = one.device === two.device && one.number === two.number
@@ -78,7 +78,7 @@ describe('a segment', () => {
     const { name, bytes } = await sealed(ONE)
     const faults = new Set<unknown>()
     for (let at = 0; at < bytes.length; at += 1) {
-      const changed = Uint8Array.from(bytes, (byte, place) => (place === at ? byte ^ 1 : byte))
+      const changed = Uint8Array.from(bytes, (byte, remote) => (remote === at ? byte ^ 1 : byte))
       faults.add(await faultOf(name, changed))
     }
     expect(faults).toEqual(new Set(['foreign', 'newer', 'wrong-key', 'damaged', 'cut']))
@@ -89,7 +89,7 @@ describe('a segment', () => {
     const one = await sealed(ONE)
     const two = await sealed({ ...ONE, number: 8 })
     expect(await faultOf(two.name, one.bytes)).toBe('swapped')
-    expect(await faultOf('copy of a segment.seg', one.bytes)).toBe('renamed')
+    expect(await faultOf('copy of a file.seg', one.bytes)).toBe('renamed')
     expect(await faultOf(KEY_FILE, one.bytes)).toBe('renamed')
     expect(await faultOf(one.name, one.bytes, others)).toBe('wrong-key')
     expect(await faultOf(one.name, await fileOf(keys, 'long enough'))).toBe('foreign')
@@ -99,16 +99,16 @@ describe('a segment', () => {
 
   it('shows nothing of words, ids and titles, and looks different each time', async () => {
     const word = 'zanzibar-confidential'
-    const segment: Segment = {
+    const file: SyncFile = {
       device: word,
       number: 1,
       records: [{ value: { [word]: word }, bytes: new TextEncoder().encode(word) }],
     }
-    const { name, bytes } = await sealed(segment)
+    const { name, bytes } = await sealed(file)
     const shown = name + Buffer.from(bytes).toString('latin1')
     for (const part of ['zanzibar', 'confidential', Buffer.from(word).toString('hex')])
       expect(shown).not.toContain(part)
-    expect((await sealed(segment)).bytes).not.toEqual(bytes)
+    expect((await sealed(file)).bytes).not.toEqual(bytes)
   })
 
   it('stores long text smaller than it is', async () => {
@@ -233,7 +233,9 @@ describe('a file with keys', async () => {
     await expect(codec.checkKeys(keys, file.slice(9))).rejects.toMatchObject({ code: 'foreign' })
     for (let at = 9; at < file.length - 8; at += 7) {
       const forged = await withSum(file.with(at, (file[at] ?? 0) ^ 1))
-      await expect(codec.checkKeys(keys, forged), `byte ${at}`).rejects.toBeInstanceOf(SegmentError)
+      await expect(codec.checkKeys(keys, forged), `byte ${at}`).rejects.toBeInstanceOf(
+        SyncFileError,
+      )
     }
   })
 

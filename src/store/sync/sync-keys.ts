@@ -1,7 +1,7 @@
 /** The keys of one set of devices: all are derived from one random root, which the recovery code holds. */
 import { z } from 'zod'
-import { segmentText } from '../../i18n/en/sentences/sync-files.ts'
-import { SegmentError, type SyncKeys } from '../../ports/sync-codec.ts'
+import { syncFileText } from '../../i18n/en/sentences/sync-files.ts'
+import { SyncFileError, type SyncKeys } from '../../ports/sync-codec.ts'
 import type { Bytes } from '../vault-record.ts'
 
 export const ID_BYTES = 16
@@ -22,17 +22,17 @@ export function readStoredKeys(stored: unknown): SyncKeys | null {
   return Stored.safeParse(stored).data ?? null
 }
 
-type SegmentCode = Parameters<typeof segmentText>[0]
+type SegmentCode = Parameters<typeof syncFileText>[0]
 
 /** The error with this code, and its sentence. */
-export function segmentFault(code: SegmentCode, cause?: unknown): SegmentError {
-  return new SegmentError(code, segmentText(code), { cause })
+export function syncFileFault(code: SegmentCode, cause?: unknown): SyncFileError {
+  return new SyncFileError(code, syncFileText(code), { cause })
 }
 
 /** Without `subtle` on a plain-http page, although the types say otherwise. */
 export function subtle(): SubtleCrypto {
   const { crypto }: { readonly crypto?: Partial<Crypto> } = globalThis
-  if (crypto?.subtle === undefined) throw segmentFault('impossible')
+  if (crypto?.subtle === undefined) throw syncFileFault('impossible')
   return crypto.subtle
 }
 
@@ -92,7 +92,7 @@ export async function openBytes(
   try {
     return new Uint8Array(await subtle().decrypt(options, key, bytes.slice(IV_BYTES)))
   } catch (cause) {
-    if (cause instanceof DOMException) throw segmentFault(code, cause)
+    if (cause instanceof DOMException) throw syncFileFault(code, cause)
     throw cause
   }
 }
@@ -101,9 +101,9 @@ export async function openBytes(
 export function checkMark(bytes: Uint8Array, mark: Uint8Array): void {
   const isSame = (at: number) => bytes[at] === mark[at]
   const present = Array.from({ length: Math.min(bytes.length, mark.length - 1) }, (_, at) => at)
-  if (!present.every(isSame)) throw segmentFault('foreign')
-  if (bytes.length < mark.length) throw segmentFault('cut')
-  if (!isSame(mark.length - 1)) throw segmentFault('newer')
+  if (!present.every(isSame)) throw syncFileFault('foreign')
+  if (bytes.length < mark.length) throw syncFileFault('cut')
+  if (!isSame(mark.length - 1)) throw syncFileFault('newer')
 }
 
 export function utf8(text: string): Bytes {

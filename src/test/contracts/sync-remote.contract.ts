@@ -1,28 +1,25 @@
-/** What every place of segments promises. */
+/** What every remote promises. */
 import { describe, expect, it } from 'vitest'
-import type { SegmentStore } from '../../ports/sync-remote.ts'
+import type { SyncRemote } from '../../ports/sync-remote.ts'
 
-export interface SegmentStoreUnderTest {
-  readonly store: SegmentStore
-  /** Puts any file next to the segments, as another program does. */
+export interface RemoteUnderTest {
+  readonly store: SyncRemote
+  /** Puts any file next to the sync files, as another program does. */
   putFile(name: string, text: string): Promise<void>
   /** How many writes the server takes at once without a long wait. */
   readonly atOnce?: number
 }
 
 /** A name as the codec gives them. */
-export function segmentName(number: number): string {
+export function syncFileName(number: number): string {
   return `${number.toString(16).padStart(64, '0')}.seg`
 }
 
-export function describeSegmentStore(
-  kind: string,
-  open: () => Promise<SegmentStoreUnderTest>,
-): void {
-  const [one, two] = [segmentName(1), segmentName(2)]
+export function describeSyncRemote(kind: string, open: () => Promise<RemoteUnderTest>): void {
+  const [one, two] = [syncFileName(1), syncFileName(2)]
   const bytes = Uint8Array.from({ length: 256 * 40 }, (_, at) => at)
 
-  describe(`segments in ${kind}`, () => {
+  describe(`files in ${kind}`, () => {
     it('come back byte for byte, and are listed by their names', async () => {
       const { store } = await open()
       expect(await store.list()).toEqual([])
@@ -63,7 +60,7 @@ export function describeSegmentStore(
 
     it('are all listed, also hundreds', async () => {
       const { store, atOnce = 10 } = await open()
-      const names = Array.from({ length: 130 }, (_, number) => segmentName(number))
+      const names = Array.from({ length: 130 }, (_, number) => syncFileName(number))
       for (let at = 0; at < names.length; at += atOnce)
         await Promise.all(
           names.slice(at, at + atOnce).map(name => store.putIfAbsent(name, new Uint8Array([1]))),
@@ -88,7 +85,7 @@ export function describeSegmentStore(
       expect(await store.list()).toEqual([one])
     })
 
-    it('have no other names than those of segments', async () => {
+    it('have no other names than those of files', async () => {
       const { store } = await open()
       for (const name of ['../secret.seg', 'a/b.seg', '', 'notes.txt']) {
         await expect(store.get(name)).rejects.toThrow(RangeError)

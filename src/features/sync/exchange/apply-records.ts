@@ -3,7 +3,7 @@ import { readEvent, type SessionEvent } from '../../../engine/index.ts'
 import type { Change } from '../../../ports/change-log.ts'
 import { marks, sessionOfMark } from '../../../ports/collections.ts'
 import { StoreError } from '../../../ports/errors.ts'
-import type { Segment, SegmentRecord } from '../../../ports/sync-codec.ts'
+import type { SyncFile, FileRecord } from '../../../ports/sync-codec.ts'
 import { applyDeletion, goesOn, logOf, revivedId, targetOf } from './deleted-sessions.ts'
 import { noteContact } from './listed-files.ts'
 import { type LogMerge, mergeEnd, mergeLog, messageIdsIn } from './merge-log.ts'
@@ -21,20 +21,20 @@ const END_EVENTS = 64
 
 type RecordOf<Type extends SyncRecord['type']> = Extract<SyncRecord, { type: Type }>
 
-/** What became of a segment. */
+/** What became of a file. */
 export interface Applied {
   /** For these records something else must arrive or end first; applying them again does no harm. */
-  readonly waiting: readonly SegmentRecord[]
+  readonly waiting: readonly FileRecord[]
   /** True if it holds something that only a newer version can read. */
   readonly needsUpdate: boolean
 }
 
 /** Rejects with `StoreError`. */
-export async function applySegment(
+export async function applyFile(
   context: SyncContext,
-  { records, device }: Segment,
+  { records, device }: SyncFile,
 ): Promise<Applied> {
-  const waiting: SegmentRecord[] = []
+  const waiting: FileRecord[] = []
   let needsUpdate = false
   await expectSessions(context, records)
   for (const raw of records) {
@@ -52,10 +52,7 @@ export async function applySegment(
  * Notes the sessions that are about to be here before they are, so that a deletion right after a crash is not taken for one that never
  * arrived. The mark tells the other way round: it is there until the session is deleted.
  */
-async function expectSessions(
-  context: SyncContext,
-  records: readonly SegmentRecord[],
-): Promise<void> {
+async function expectSessions(context: SyncContext, records: readonly FileRecord[]): Promise<void> {
   const { storage, clock, state } = context
   const expected = new Set<string>()
   for (const raw of records) {
@@ -122,7 +119,7 @@ async function applyEvents(
   const target = targetOf(context, sessionId)
   if (target !== sessionId && !(await goesOn(context, sessionId, { target, events }))) return 'done'
   const isWhole = await addEvents(context, target, events, device)
-  // Its words are in segments that this device has read before: all are read again.
+  // Its words are in files that this device has read before: all are read again.
   if (isWhole === false && target !== sessionId) memo.revived.add(sessionId)
   if (readings.some(({ ok }) => !ok)) return 'newer'
   return isWhole ? 'done' : 'waiting'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../../ports/errors.ts'
-import { SegmentError } from '../../../ports/sync-codec.ts'
-import { createMemorySegments, type MemorySegments } from '../../../test/memory-remote.ts'
+import { SyncFileError } from '../../../ports/sync-codec.ts'
+import { createMemoryRemote, type MemoryRemote } from '../../../test/memory-remote.ts'
 import { propertyRuns } from '../../../test/property-runs.ts'
 import { session } from '../../../test/session.ts'
 import { Crash, type SyncedDevice } from '../../../test/sync-devices.ts'
@@ -62,7 +62,7 @@ const unlessTold = (error: unknown): void => {
 }
 
 interface Scene {
-  readonly place: MemorySegments
+  readonly remote: MemoryRemote
   readonly held: readonly SyncedDevice[]
   readonly earlier: Map<string, Uint8Array>[]
   readonly written: Map<string, SyncedDevice>
@@ -99,19 +99,19 @@ const ACTS: Readonly<Record<Happening['type'], (scene: Scene, turn: Turn) => Pro
   passphrase: (_, { device, turn, steps }) =>
     device.changePassphrase(`p${turn % 3}`, steps ?? Infinity),
   rejoin: async (_, { device, other }) => device.rejoin({ code: await codeOf(other) }),
-  wipe: async ({ place }) => place.files.clear(),
-  'roll-back': async ({ place, earlier }, { turn }) => {
-    place.files.clear()
-    for (const [name, bytes] of earlier[turn % earlier.length]!) place.files.set(name, bytes)
+  wipe: async ({ remote }) => remote.files.clear(),
+  'roll-back': async ({ remote, earlier }, { turn }) => {
+    remote.files.clear()
+    for (const [name, bytes] of earlier[turn % earlier.length]!) remote.files.set(name, bytes)
   },
 }
 
 async function live(all: readonly Happening[]): Promise<Scene> {
-  const place = createMemorySegments()
-  const held = await devicesAt(place, 'abcd')
-  const earlier = [new Map(place.files)]
+  const remote = createMemoryRemote()
+  const held = await devicesAt(remote, 'abcd')
+  const earlier = [new Map(remote.files)]
   const scene: Scene = {
-    place,
+    remote,
     held,
     earlier,
     written: new Map(),
@@ -121,7 +121,7 @@ async function live(all: readonly Happening[]): Promise<Scene> {
   for (const [turn, { device, other, type, steps }] of all.entries()) {
     const given = { turn, device: held[device]!, other: held[other]!, steps }
     await ACTS[type](scene, given).catch(unlessTold)
-    earlier.push(new Map(place.files))
+    earlier.push(new Map(remote.files))
   }
   return scene
 }
@@ -136,9 +136,9 @@ async function settle(held: readonly SyncedDevice[], leader: SyncedDevice) {
       })
 }
 
-/** `isLossy`: the place may have lost the new keys before the device that made them had noted them. Then the former ones stay. */
+/** `isLossy`: the remote may have lost the new keys before the device that made them had noted them. Then the former ones stay. */
 async function expectSettled(
-  { place, held, written, deleted, removed }: Scene,
+  { remote, held, written, deleted, removed }: Scene,
   { isLossy }: { readonly isLossy: boolean },
 ) {
   const isGone = await Promise.all(held.map(async device => (await removedBy(device)) !== null))
@@ -154,21 +154,21 @@ async function expectSettled(
   for (const [id, device] of deleted)
     if (staying.includes(device))
       for (const one of staying) expect(await sessionsOf(one)).not.toContain(id)
-  expect([...sealedWith(place)].filter(id => id !== current)).toEqual([])
+  expect([...sealedWith(remote)].filter(id => id !== current)).toEqual([])
   for (const device of held.filter((_, at) => isGone[at])) {
     const isLost = isLossy && !removed.has(device) && (await idOf(device)) === current
-    if (!isLost) await expectShutOut(device, { place, current })
+    if (!isLost) await expectShutOut(device, { remote, current })
   }
 }
 
 async function expectShutOut(
   device: SyncedDevice,
-  { place, current }: { readonly place: MemorySegments; readonly current: string },
+  { remote, current }: { readonly remote: MemoryRemote; readonly current: string },
 ) {
   const { keys } = await device.holder()
   expect(codec.idOf(keys)).not.toBe(current)
-  for (const [name, bytes] of place.files)
-    await expect(codec.open(keys, name, bytes)).rejects.toBeInstanceOf(SegmentError)
+  for (const [name, bytes] of remote.files)
+    await expect(codec.open(keys, name, bytes)).rejects.toBeInstanceOf(SyncFileError)
 }
 
 const runs = { numRuns: Math.ceil(propertyRuns() / 4) }
@@ -191,7 +191,7 @@ describe('four devices with changing keys', () => {
   )
 
   it(
-    'do so also if the place is wiped or put back; one that then has other keys joins again',
+    'do so also if the remote is wiped or put back; one that then has other keys joins again',
     { timeout: 600_000 },
     () =>
       fc.assert(

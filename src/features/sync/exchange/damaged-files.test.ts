@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { createMemorySegments } from '../../../test/memory-remote.ts'
+import { createMemoryRemote } from '../../../test/memory-remote.ts'
 import { session } from '../../../test/session.ts'
 import { createDevice } from '../../../test/sync-devices.ts'
-import { idsOf, segmentsOf } from '../../../test/sync-tabs.ts'
+import { idsOf, syncFilesAt } from '../../../test/sync-tabs.ts'
 
-describe('a segment that cannot be read', () => {
+describe('a file that cannot be read', () => {
   it('is told with its own sentence, asked for, and published again by a device that has its content', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const remote = createMemoryRemote()
+    const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
     await one.append('s1', session('u Tea'))
     await one.sync()
-    const [name = ''] = segmentsOf(place)
-    place.files.set(name, place.files.get(name)!.slice(0, -5))
+    const [name = ''] = syncFilesAt(remote)
+    remote.files.set(name, remote.files.get(name)!.slice(0, -5))
     const first = await two.sync()
     expect(first.fault).toMatchObject({ code: 'cut' })
     expect(await two.log('s1')).toEqual([])
@@ -21,14 +21,14 @@ describe('a segment that cannot be read', () => {
   })
 
   it('does not keep the others from being read', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const remote = createMemoryRemote()
+    const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
     await one.append('s1', session('u Tea'))
     await one.sync()
     await one.append('s2', session('u Soil'))
     await one.sync()
-    const [first = '', second = ''] = segmentsOf(place)
-    place.files.set(first, place.files.get(second)!)
+    const [first = '', second = ''] = syncFilesAt(remote)
+    remote.files.set(first, remote.files.get(second)!)
     expect((await two.sync()).fault).toMatchObject({ code: 'swapped' })
     expect(await idsOf(two.storage)).toEqual(['s2'])
   })

@@ -98,7 +98,7 @@ it.each(
 )
 
 const ONE_END: readonly Act[] = []
-/** The second pass finds the segment of the first one, and has something to say, too. */
+/** The second pass finds the file of the first one, and has something to say, too. */
 const TWO_ENDS: readonly Act[] = [
   { type: 'crash', after: 0, isSinceWriting: true },
   { type: 'setting', trashDays: 5 },
@@ -109,7 +109,7 @@ it.each(
     ['two tabs', make, TWO_ENDS] as const,
   ]),
 )(
-  'what was published around the end of %s is published again if the place is put back: %o',
+  'what was published around the end of %s is published again if the remote is put back: %o',
   async (_tabs, make, ends) => {
     for (let after = 0; after < STEPS / 2; after += 1) {
       const acts: readonly Act[] = [
@@ -130,7 +130,7 @@ it.each(
   },
 )
 
-it('a deletion that the place lost is told again, also if it leaves words that go on', async () => {
+it('a deletion that the remote lost is told again, also if it leaves words that go on', async () => {
   const sync = { type: 'sync' } as const
   const [created, said] = session('u one')
   const root = { ...created!, id: eventId('e000001') }
@@ -148,7 +148,7 @@ it('a deletion that the place lost is told again, also if it leaves words that g
   expect(Object.keys(sessions)).toHaveLength(1)
 })
 
-it('nor is it lost if the place is wiped before the device has read again what goes on', async () => {
+it('nor is it lost if the remote is wiped before the device has read again what goes on', async () => {
   const sync = { type: 'sync' } as const
   const [created, said] = session('u one')
   const root = { ...created!, id: eventId('e000001') }
@@ -174,23 +174,23 @@ describe.each([2, 3])('%i devices', devices => {
   it('become the same, and lose nothing, in any order of what happens', { timeout: 600_000 }, () =>
     fc.assert(
       fc.asyncProperty(happenings(devices, false), async all => {
-        const { held, ledger, place } = await live(devices, all)
+        const { held, ledger, remote } = await live(devices, all)
         await expectSame(held, ledger)
         // What was joined goes some time later.
         for (const device of [...held, ...held]) {
           device.wait(1_000)
           await device.sync()
         }
-        const names = [...place.files.keys()]
+        const names = [...remote.files.keys()]
         for (const device of held) await device.sync()
-        expect([...place.files.keys()]).toEqual(names)
+        expect([...remote.files.keys()]).toEqual(names)
       }),
       runs,
     ),
   )
 
   it(
-    'do so also if the place hides, denies or cuts files during passes, and tells the truth later',
+    'do so also if the remote hides, denies or cuts files during passes, and tells the truth later',
     { timeout: 600_000 },
     () =>
       fc.assert(
@@ -204,7 +204,7 @@ describe.each([2, 3])('%i devices', devices => {
   )
 
   it(
-    'do so also if tabs end in the middle, if the place is wiped or put back, and if clocks are years apart',
+    'do so also if tabs end in the middle, if the remote is wiped or put back, and if clocks are years apart',
     { timeout: 600_000 },
     () =>
       fc.assert(
@@ -212,9 +212,9 @@ describe.each([2, 3])('%i devices', devices => {
           happenings(devices, true),
           fc.constantFrom(0, 315_360_000_000),
           async (all, offset) => {
-            const { held, ledger, place } = await live(devices, all, offset)
-            const fresh = createDevice('z', place, 0, createMemoryStorage(), undefined, JOINS)
-            // It asks for a damaged segment when it could not read it twice.
+            const { held, ledger, remote } = await live(devices, all, offset)
+            const fresh = createDevice('z', remote, 0, createMemoryStorage(), undefined, JOINS)
+            // It asks for a damaged file when it could not read it twice.
             for (let round = 0; round < 4; round += 1)
               for (const device of [fresh, ...held]) await device.sync()
             await expectSame([...held, fresh], ledger)

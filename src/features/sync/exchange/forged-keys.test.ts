@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keyFileName } from '../../../ports/sync-codec.ts'
-import { createMemorySegments } from '../../../test/memory-remote.ts'
+import { createMemoryRemote } from '../../../test/memory-remote.ts'
 import { session } from '../../../test/session.ts'
 import {
   codec,
@@ -15,8 +15,8 @@ import {
 describe('what a removed device forges', () => {
   /** `b` is removed by `a`; `c` was away. */
   const scene = async () => {
-    const place = createMemorySegments()
-    const [a, b, c] = await devicesAt(place, 'abc')
+    const remote = createMemoryRemote()
+    const [a, b, c] = await devicesAt(remote, 'abc')
     const { keys, pair } = await b.holder()
     await a.makeNewKeys('two', 'b')
     await a.sync()
@@ -32,46 +32,46 @@ describe('what a removed device forges', () => {
     const wrapped = await codec.wrapKeys(theirs, 'evil')
     const forged = (number: number) =>
       codec.writeKeyFile(theirs, { wrapped, number, rotations: [rotation] })
-    return { place, a, b, c, keys, theirs, forged }
+    return { remote, a, b, c, keys, theirs, forged }
   }
 
   it('a second rotation next to the true one: a device that was away follows neither, and asks', async () => {
-    const { place, a, c, forged } = await scene()
-    place.files.set('key-9.seg', await forged(9))
+    const { remote, a, c, forged } = await scene()
+    remote.files.set('key-9.seg', await forged(9))
     await c.append('away', session('u Soil'))
     await expect(c.sync()).rejects.toMatchObject({ code: 'keys-unclear' })
-    expect(sealedWith(place)).toEqual(new Set([await idOf(a)]))
+    expect(sealedWith(remote)).toEqual(new Set([await idOf(a)]))
     await c.rejoin({ passphrase: 'two' })
     await syncAll([c, a])
     expect(await idOf(c)).toBe(await idOf(a))
   })
 
   it('a second rotation in place of the true one: devices with the new keys stay, and put theirs back', async () => {
-    const { place, a, c, theirs, forged } = await scene()
-    place.files.delete('key-2.seg')
-    place.files.set('key-2.seg', await forged(2))
+    const { remote, a, c, theirs, forged } = await scene()
+    remote.files.delete('key-2.seg')
+    remote.files.set('key-2.seg', await forged(2))
     await a.sync()
     expect(await idOf(a)).not.toBe(codec.idOf(theirs))
-    expect(keyFilesAt(place)).toEqual(['key-2.seg', 'key-3.seg'])
+    expect(keyFilesAt(remote)).toEqual(['key-2.seg', 'key-3.seg'])
     await expect(c.sync()).rejects.toMatchObject({ code: 'keys-unclear' })
     expect((await a.unlock({ passphrase: 'two' })).keys.id).toEqual((await a.holder()).keys.id)
   })
 
-  it('the first file with keys, put back: it is removed, and does not open the place', async () => {
-    const { place, a, b } = await scene()
-    place.files.set('key.seg', (await b.holder()).choice.keyFile)
+  it('the first file with keys, put back: it is removed, and does not open the remote', async () => {
+    const { remote, a, b } = await scene()
+    remote.files.set('key.seg', (await b.holder()).choice.keyFile)
     await expect(b.rejoin({ passphrase: 'one' })).rejects.toMatchObject({ code: 'keys-replaced' })
     await a.sync()
-    expect(keyFilesAt(place)).toEqual(['key-2.seg'])
+    expect(keyFilesAt(remote)).toEqual(['key-2.seg'])
   })
 
   it('an old file with the same keys under a higher number: it counts for nothing', async () => {
-    const { place, a, c } = await scene()
+    const { remote, a, c } = await scene()
     await c.sync()
-    const old = place.files.get('key-2.seg')!
+    const old = remote.files.get('key-2.seg')!
     await a.changePassphrase('three')
-    expect(keyFilesAt(place)).toEqual(['key-3.seg'])
-    place.files.set('key-7.seg', old)
+    expect(keyFilesAt(remote)).toEqual(['key-3.seg'])
+    remote.files.set('key-7.seg', old)
     await syncAll([c, a])
     await expect(c.unlock({ passphrase: 'two' })).rejects.toMatchObject({
       code: 'wrong-passphrase',
@@ -80,14 +80,14 @@ describe('what a removed device forges', () => {
   })
 
   it('another public key for a device: it is not used, and the device must join again', async () => {
-    const place = createMemorySegments()
-    const [a, b, c] = await devicesAt(place, 'abc')
+    const remote = createMemoryRemote()
+    const [a, b, c] = await devicesAt(remote, 'abc')
     const { keys, pair } = await b.holder()
     const records = [
       { value: { type: 'device', id: 'c', name: 'Device c', at: 9e12, publicKey: pair.publicKey } },
     ]
     const { name, bytes } = await codec.seal(keys, { device: 'c', number: 99, records })
-    place.files.set(name, bytes)
+    remote.files.set(name, bytes)
     await a.sync()
     await a.makeNewKeys('two', 'b')
     await b.sync()
@@ -99,8 +99,8 @@ describe('what a removed device forges', () => {
   })
 
   it('the true rotation, without what it says to a device: the true one counts', async () => {
-    const { place, a, c, keys } = await scene()
-    const { rotations, ...file } = await codec.readKeyFile(place.files.get('key-2.seg')!)
+    const { remote, a, c, keys } = await scene()
+    const { rotations, ...file } = await codec.readKeyFile(remote.files.get('key-2.seg')!)
     const next = (await a.holder()).keys
     const emptied = await codec.sealRotation(keys, next, {
       ...(await a.holder()),
@@ -109,7 +109,7 @@ describe('what a removed device forges', () => {
     })
     for (const number of [1, 9]) {
       const bytes = await codec.writeKeyFile(keys, { ...file, number, rotations: [emptied] })
-      place.files.set(keyFileName(number), bytes)
+      remote.files.set(keyFileName(number), bytes)
     }
     expect(rotations).toHaveLength(1)
     await syncAll([c, a])
@@ -117,9 +117,9 @@ describe('what a removed device forges', () => {
   })
 
   it('a file that nobody can read: it stops nobody', async () => {
-    const { place, a, c } = await scene()
-    place.files.set('key-3.seg', new Uint8Array([1, 2, 3]))
-    place.files.set('key-4.seg', place.files.get('key-2.seg')!.with(40, 7))
+    const { remote, a, c } = await scene()
+    remote.files.set('key-3.seg', new Uint8Array([1, 2, 3]))
+    remote.files.set('key-4.seg', remote.files.get('key-2.seg')!.with(40, 7))
     await syncAll([c, a])
     expect(await idOf(c)).toBe(await idOf(a))
     await a.makeNewKeys('three', null)

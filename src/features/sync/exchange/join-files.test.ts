@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { createMemorySegments, type MemorySegments } from '../../../test/memory-remote.ts'
+import { createMemoryRemote, type MemoryRemote } from '../../../test/memory-remote.ts'
 import { createMemoryStorage } from '../../../test/memory-storage.ts'
 import { session } from '../../../test/session.ts'
 import { createDevice, type SyncedDevice } from '../../../test/sync-devices.ts'
-import { segmentsOf } from '../../../test/sync-tabs.ts'
+import { syncFilesAt } from '../../../test/sync-tabs.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** One session after the other, each in a segment of its own. */
+/** One session after the other, each in a file of its own. */
 async function writeSessions(device: SyncedDevice, from: number, to: number) {
   for (let at = from; at < to; at += 1) {
     await device.append(`s${at}`, session(`u Tea number ${at}.`))
@@ -17,12 +17,12 @@ async function writeSessions(device: SyncedDevice, from: number, to: number) {
 }
 
 function twoDevices() {
-  const place = createMemorySegments()
-  return { place, one: createDevice('a', place), two: createDevice('b', place) }
+  const remote = createMemoryRemote()
+  return { remote, one: createDevice('a', remote), two: createDevice('b', remote) }
 }
 
 /** What is fetched from now on. */
-function watchFetches({ store }: MemorySegments) {
+function watchFetches({ store }: MemoryRemote) {
   const fetched: string[] = []
   const { get } = store
   store.get = async (name, signal) => {
@@ -33,32 +33,32 @@ function watchFetches({ store }: MemorySegments) {
   return fetched
 }
 
-const wordsAt = ({ files }: MemorySegments) =>
+const wordsAt = ({ files }: MemoryRemote) =>
   [...files.values()].map(bytes => new TextDecoder().decode(bytes)).join()
 
-describe('segments of one device', () => {
+describe('files of one device', () => {
   it('become few, and a fresh device reads all of them', async () => {
-    const { place, one, two } = twoDevices()
+    const { remote, one, two } = twoDevices()
     await writeSessions(one, 0, 100)
     one.wait(2 * HOUR_MS)
     await one.sync()
-    expect(segmentsOf(place).length).toBeLessThan(20)
+    expect(syncFilesAt(remote).length).toBeLessThan(20)
     await two.sync()
     expect((await two.world()).sessions).toEqual((await one.world()).sessions)
   })
 
   it('stay for an hour after they were joined', async () => {
-    const { place, one } = twoDevices()
+    const { remote, one } = twoDevices()
     await writeSessions(one, 0, 40)
-    expect(segmentsOf(place).length).toBeGreaterThan(40)
+    expect(syncFilesAt(remote).length).toBeGreaterThan(40)
     one.wait(HOUR_MS)
     await one.sync()
-    expect(segmentsOf(place).length).toBeLessThan(20)
+    expect(syncFilesAt(remote).length).toBeLessThan(20)
   })
 
   it('are fetched once by a device that follows, joined or not', async () => {
-    const { place, one, two } = twoDevices()
-    const fetched = watchFetches(place)
+    const { remote, one, two } = twoDevices()
+    const fetched = watchFetches(remote)
     const byTwo: string[] = []
     for (let at = 0; at < 60; at += 1) {
       await writeSessions(one, at, at + 1)
@@ -86,7 +86,7 @@ describe('segments of one device', () => {
   it.each(Array.from({ length: 35 }, (_, at) => at * 4))(
     'can be read after a tab ended at step %i of joining them',
     async steps => {
-      const { place, one, two } = twoDevices()
+      const { remote, one, two } = twoDevices()
       await writeSessions(one, 0, 8)
       one.wait(2 * HOUR_MS)
       await one.append('s8', session('u The last one'))
@@ -99,55 +99,55 @@ describe('segments of one device', () => {
         await one.sync()
         await two.sync()
       }
-      const fresh = createDevice('c', place)
+      const fresh = createDevice('c', remote)
       await fresh.sync()
       const sessions = (await one.world()).sessions
       for (const device of [two, fresh]) expect((await device.world()).sessions).toEqual(sessions)
-      expect(segmentsOf(place).length).toBeLessThan(12)
+      expect(syncFilesAt(remote).length).toBeLessThan(12)
     },
   )
 })
 
 describe('a device that notices what is missing', () => {
-  const published = async (device: SyncedDevice, place: MemorySegments) => {
-    const before = new Set(segmentsOf(place))
+  const published = async (device: SyncedDevice, remote: MemoryRemote) => {
+    const before = new Set(syncFilesAt(remote))
     await device.sync()
-    const news = segmentsOf(place).filter(name => !before.has(name))
-    return news.map(name => new TextDecoder().decode(place.files.get(name))).join()
+    const news = syncFilesAt(remote).filter(name => !before.has(name))
+    return news.map(name => new TextDecoder().decode(remote.files.get(name))).join()
   }
 
-  it('publishes nothing again because another one joined its segments', async () => {
-    const { place, one, two } = twoDevices()
+  it('publishes nothing again because another one joined its files', async () => {
+    const { remote, one, two } = twoDevices()
     await writeSessions(one, 0, 8)
     await two.sync()
     await writeSessions(one, 8, 30)
     one.wait(2 * HOUR_MS)
     await one.sync()
-    expect(await published(two, place)).not.toContain('Tea')
-    expect(await published(two, place)).toBe('')
+    expect(await published(two, remote)).not.toContain('Tea')
+    expect(await published(two, remote)).toBe('')
   })
 
   it.each([1, 2])('publishes everything again after %i compactions were put back', async joins => {
-    const { place, one, two } = twoDevices()
+    const { remote, one, two } = twoDevices()
     await writeSessions(one, 0, 8)
     await two.sync()
-    const then = new Map(place.files)
+    const then = new Map(remote.files)
     await writeSessions(one, 8, 8 + joins * 8)
     one.wait(2 * HOUR_MS)
     for (const device of [one, two]) await device.sync()
-    place.files.clear()
-    for (const [name, bytes] of then) place.files.set(name, bytes)
-    expect(await published(two, place)).toContain('Tea number 9.')
+    remote.files.clear()
+    for (const [name, bytes] of then) remote.files.set(name, bytes)
+    expect(await published(two, remote)).toContain('Tea number 9.')
     for (const device of [one, two]) await device.sync()
-    const fresh = createDevice('c', place)
+    const fresh = createDevice('c', remote)
     await fresh.sync()
     expect((await fresh.world()).sessions).toEqual((await one.world()).sessions)
   })
 })
 
 describe('deleted words', () => {
-  it('leave the place within fifteen days, and nothing else does', async () => {
-    const { place, one, two } = twoDevices()
+  it('leave the remote within fifteen days, and nothing else does', async () => {
+    const { remote, one, two } = twoDevices()
     await writeSessions(one, 0, 20)
     await two.sync()
     await one.storage.prompts.replace([], [{ name: 'Ask', text: 'Soil?', at: 1 }])
@@ -158,15 +158,15 @@ describe('deleted words', () => {
     await one.storage.sessions.moveToTrash('s3', 1)
     await one.storage.sessions.deleteForever('s3')
     for (const device of [one, two]) await device.sync()
-    for (const word of ['Tea number 3.', 'Soil?', 'Clay']) expect(wordsAt(place)).toContain(word)
+    for (const word of ['Tea number 3.', 'Soil?', 'Clay']) expect(wordsAt(remote)).toContain(word)
     for (const waited of [14 * DAY_MS, DAY_MS])
       for (const device of [one, two]) {
         device.wait(waited)
         await device.sync()
       }
     for (const word of ['Tea number 3.', 'Soil?', 'Clay'])
-      expect(wordsAt(place)).not.toContain(word)
-    const fresh = createDevice('c', place, 0, createMemoryStorage())
+      expect(wordsAt(remote)).not.toContain(word)
+    const fresh = createDevice('c', remote, 0, createMemoryStorage())
     await fresh.sync()
     expect((await fresh.world()).sessions).toEqual((await one.world()).sessions)
     expect(Object.keys((await fresh.world()).sessions)).toHaveLength(19)

@@ -1,10 +1,10 @@
-/** Replaces many small segments of this device by few large ones: puts the joined one first, and removes what it replaces later. */
-import { SegmentError, type SegmentRecord } from '../../../ports/sync-codec.ts'
+/** Replaces many small files of this device by few large ones: puts the joined one first, and removes what it replaces later. */
+import { SyncFileError, type FileRecord } from '../../../ports/sync-codec.ts'
 import { countIn, joinRecords } from './join-records.ts'
 import { hasNumber, type Ranges, unionOf } from './number-ranges.ts'
-import { putSegment } from './put-file.ts'
+import { putFile } from './put-file.ts'
 import type { JoinRule, SyncContext } from './sync-context.ts'
-import { type OwnSegment, resendAll, type SyncMemo } from './sync-state.ts'
+import { type OwnFile, resendAll, type SyncMemo } from './sync-state.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -18,10 +18,10 @@ const RULE: JoinRule = {
 /** Sizes differ by this factor from one class to the next. */
 const CLASS_FACTOR = 8
 
-type Own = readonly [name: string, segment: OwnSegment]
+type Own = readonly [name: string, file: OwnFile]
 
-/** `there`: the names at the place; it is brought up to date. Rejects with the errors of the ports. */
-export async function joinSegments(context: SyncContext, there: Set<string>): Promise<void> {
+/** `there`: the names at the remote; it is brought up to date. Rejects with the errors of the ports. */
+export async function joinFiles(context: SyncContext, there: Set<string>): Promise<void> {
   const { state, clock, joins = RULE } = context
   const { memo } = state
   await removeJoined(context, there, joins)
@@ -37,14 +37,14 @@ export async function joinSegments(context: SyncContext, there: Set<string>): Pr
   }
   if (isSweep) memo.sweptAt = clock.now()
   // A small one tells the others what the large ones hold, so that they need not read those.
-  if (isAnyJoined) await putSegment(context, [], there)
+  if (isAnyJoined) await putFile(context, [], there)
 }
 
-function mayBeStale({ sessions, hasItems }: OwnSegment, { deleted }: SyncMemo): boolean {
+function mayBeStale({ sessions, hasItems }: OwnFile, { deleted }: SyncMemo): boolean {
   return hasItems || sessions.some(id => deleted.has(id))
 }
 
-/** The oldest segments of each size of which there are too many. */
+/** The oldest files of each size of which there are too many. */
 function crowdsOf(own: Iterable<Own>, { most, fullBytes }: JoinRule): readonly (readonly Own[])[] {
   const small = [...own].filter(([, { bytes }]) => bytes < fullBytes)
   const classes = Map.groupBy(small, ([, { bytes }]) =>
@@ -66,7 +66,7 @@ async function join(
 ): Promise<boolean> {
   const { store, codec, keys, state, signal } = context
   const { memo } = state
-  const records: SegmentRecord[] = []
+  const records: FileRecord[] = []
   let covers: Ranges = []
   for (const [name, { number, covers: inner }] of group) {
     const bytes = await store.get(name, signal)
@@ -74,7 +74,7 @@ async function join(
     try {
       records.push(...(await codec.open(keys, name, bytes)).records)
     } catch (error) {
-      if (!(error instanceof SegmentError)) throw error
+      if (!(error instanceof SyncFileError)) throw error
       memo.own.delete(name)
       memo.names.delete(name)
       memo.ignored.add(name)
@@ -86,7 +86,7 @@ async function join(
   }
   const joined = await joinRecords(records, state, there)
   if (group.length === 1 && countIn(joined) === countIn(records)) return false
-  await putSegment(context, joined, there, covers)
+  await putFile(context, joined, there, covers)
   return true
 }
 

@@ -1,6 +1,6 @@
-/** The records of several segments as those of one, without what was deleted, erased or changed since. */
+/** The records of several files as those of one, without what was deleted, erased or changed since. */
 import { z } from 'zod'
-import type { SegmentRecord } from '../../../ports/sync-codec.ts'
+import type { FileRecord } from '../../../ports/sync-codec.ts'
 import { readRecord, type SyncRecord, type ValueRecord } from './sync-records.ts'
 import { isErased, isReplaced, itemKey, type ItemOf } from './item-notes.ts'
 import { type SyncMemo, type SyncState } from './sync-state.ts'
@@ -23,19 +23,19 @@ const Identified = z.object({ id: z.string() })
 
 /** What the records of a session become. */
 interface SessionParts {
-  readonly blobs: Map<string, SegmentRecord>
+  readonly blobs: Map<string, FileRecord>
   readonly events: Map<string, unknown>
 }
 
-/** `there`: the names at the place. A record of a newer version stays as it is. */
+/** `there`: the names at the remote. A record of a newer version stays as it is. */
 export async function joinRecords(
-  records: readonly SegmentRecord[],
+  records: readonly FileRecord[],
   state: SyncState,
   there: ReadonlySet<string>,
-): Promise<readonly SegmentRecord[]> {
+): Promise<readonly FileRecord[]> {
   const { changedAt, memo } = state
   const sessions = new Map<string, SessionParts>()
-  const others = new Map<string, SegmentRecord>()
+  const others = new Map<string, FileRecord>()
   for (const raw of records) {
     const record = readRecord(raw)
     if (record === null) others.set(JSON.stringify(raw.value), raw)
@@ -58,8 +58,8 @@ export async function joinRecords(
     .concat([...others.values()])
 }
 
-/** How many events, images, changes and other things there are, without what each segment says of its device. */
-export function countIn(records: readonly SegmentRecord[]): number {
+/** How many events, images, changes and other things there are, without what each file says of its device. */
+export function countIn(records: readonly FileRecord[]): number {
   let count = 0
   for (const raw of records) {
     const record = readRecord(raw)

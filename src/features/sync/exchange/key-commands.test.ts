@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { tabLocks } from '../../../app/locks.ts'
-import type { SyncPlace } from '../../../ports/sync-remote.ts'
-import { segmentCodec } from '../../../store/sync/sync-codec.ts'
-import { createMemorySegments, type MemorySegments } from '../../../test/memory-remote.ts'
+import type { RemoteAddress } from '../../../ports/sync-remote.ts'
+import { syncCodec } from '../../../store/sync/sync-codec.ts'
+import { createMemoryRemote, type MemoryRemote } from '../../../test/memory-remote.ts'
 import { createMemoryStorage } from '../../../test/memory-storage.ts'
 import { NO_KEYS, NO_VAULT } from '../../../test/no-keys.ts'
 import { session } from '../../../test/session.ts'
@@ -10,7 +10,7 @@ import { throwing } from '../../../test/sync-tabs.ts'
 import { create } from '../commands.ts'
 import type { SyncStatus } from '../status.ts'
 
-const PLACE: SyncPlace = {
+const PLACE: RemoteAddress = {
   kind: 'webdav',
   url: 'https://dav.example.org/notes',
   user: 'ada',
@@ -20,9 +20,9 @@ const PLACE: SyncPlace = {
 let ids = 0
 
 /** A browser with one tab, which syncs by itself. */
-function browserAt(place: MemorySegments, deviceName: string) {
+function browserAt(remote: MemoryRemote, deviceName: string) {
   let status: SyncStatus | null = null
-  const opened: SyncPlace[] = []
+  const opened: RemoteAddress[] = []
   const storage = createMemoryStorage()
   const sync = create(
     {
@@ -33,13 +33,13 @@ function browserAt(place: MemorySegments, deviceName: string) {
         nextId: () => `id${(ids += 1)}`,
         network: { isOnline: () => true, subscribe: () => () => undefined },
         visibility: { isVisible: () => true, subscribe: () => () => undefined },
-        segments: async () => ({
+        remotes: async () => ({
           open: given => {
             opened.push(given)
-            return place.store
+            return remote.store
           },
           probe: async () => undefined,
-          codec: segmentCodec,
+          codec: syncCodec,
           vault: NO_VAULT,
           beginSignIn: async () => Promise.reject(new RangeError('No storage')),
           deviceName: () => deviceName,
@@ -59,11 +59,11 @@ function browserAt(place: MemorySegments, deviceName: string) {
 }
 
 /** Three browsers that sync, and know each other. */
-async function threeAt(place: MemorySegments) {
+async function threeAt(remote: MemoryRemote) {
   const [laptop, phone, tablet] = [
-    browserAt(place, 'Laptop'),
-    browserAt(place, 'Phone'),
-    browserAt(place, 'Tablet'),
+    browserAt(remote, 'Laptop'),
+    browserAt(remote, 'Phone'),
+    browserAt(remote, 'Tablet'),
   ]
   const code = await laptop.sync.create(PLACE, 'one')
   for (const { sync } of [phone, tablet]) await sync.join(PLACE, { code })
@@ -74,8 +74,8 @@ async function threeAt(place: MemorySegments) {
 
 describe('new keys', () => {
   it('reach a browser that syncs, and the removed one says by whom, keeps its sessions, and joins again', async () => {
-    const place = createMemorySegments()
-    const { laptop, phone, tablet, code } = await threeAt(place)
+    const remote = createMemoryRemote()
+    const { laptop, phone, tablet, code } = await threeAt(remote)
     const lost = laptop.status()?.devices.find(({ name }) => name === 'Phone')
     expect(lost).toMatchObject({ isThis: false, form: 'phone' })
     const next = await laptop.sync.makeNewKeys('two', lost?.id ?? '')
@@ -93,7 +93,7 @@ describe('new keys', () => {
       })
     expect(tablet.status()?.devices.map(({ name }) => name)).toEqual(['Tablet', 'Laptop'])
     expect(await tablet.sync.recoveryCode()).toBe(next)
-    // The password of the place is sealed with the keys.
+    // The password of the remote is sealed with the keys.
     expect(tablet.opened.at(-1)).toEqual(PLACE)
     await expect(phone.sync.rejoin({ code })).rejects.toThrow(/was replaced/)
     await phone.sync.rejoin({ code: next })
@@ -101,8 +101,8 @@ describe('new keys', () => {
   })
 
   it('are refused on a device that was removed, and for a device that is gone', async () => {
-    const place = createMemorySegments()
-    const { laptop, phone } = await threeAt(place)
+    const remote = createMemoryRemote()
+    const { laptop, phone } = await threeAt(remote)
     await expect(laptop.sync.makeNewKeys('two', 'nobody')).rejects.toThrow(/Another device/)
     const lost = laptop.status()?.devices.find(({ name }) => name === 'Phone')
     await laptop.sync.makeNewKeys('two', lost?.id ?? '')
@@ -110,12 +110,12 @@ describe('new keys', () => {
     await expect(phone.sync.changePassphrase('three')).rejects.toThrow(/removed this one/)
   })
 
-  it('are not made if the place cannot be written, and a later try works', async () => {
-    const place = createMemorySegments()
-    const { laptop, tablet, code } = await threeAt(place)
-    place.setFailure('read-only')
+  it('are not made if the remote cannot be written, and a later try works', async () => {
+    const remote = createMemoryRemote()
+    const { laptop, tablet, code } = await threeAt(remote)
+    remote.setFailure('read-only')
     await expect(laptop.sync.makeNewKeys('two', null)).rejects.toThrow('It is read-only.')
-    place.setFailure(null)
+    remote.setFailure(null)
     expect(await laptop.sync.recoveryCode()).toBe(code)
     const next = await laptop.sync.makeNewKeys('two', null)
     await expect.poll(() => tablet.sync.recoveryCode()).toBe(next)
@@ -124,27 +124,27 @@ describe('new keys', () => {
 
 describe('another passphrase', () => {
   it('lets a new browser join, and says if the old one still works', async () => {
-    const place = createMemorySegments()
-    const laptop = browserAt(place, 'Laptop')
+    const remote = createMemoryRemote()
+    const laptop = browserAt(remote, 'Laptop')
     const code = await laptop.sync.create(PLACE, 'one')
     expect(await laptop.sync.changePassphrase('two')).toEqual({ oldWorks: false })
     expect(await laptop.sync.recoveryCode()).toBe(code)
-    const phone = browserAt(place, 'Phone')
+    const phone = browserAt(remote, 'Phone')
     await expect(phone.sync.join(PLACE, { passphrase: 'one' })).rejects.toThrow(
       /not the passphrase/,
     )
     await phone.sync.join(PLACE, { passphrase: 'two' })
-    const { remove } = place.store
-    place.store.remove = async () => {
-      place.store.remove = remove
-      place.setFailure('unreachable')
-      await place.store.list()
+    const { remove } = remote.store
+    remote.store.remove = async () => {
+      remote.store.remove = remove
+      remote.setFailure('unreachable')
+      await remote.store.list()
     }
     expect(await laptop.sync.changePassphrase('three')).toEqual({ oldWorks: true })
-    place.setFailure(null)
+    remote.setFailure(null)
     await expect
-      .poll(() => [...place.files.keys()].filter(name => name.startsWith('key')))
+      .poll(() => [...remote.files.keys()].filter(name => name.startsWith('key')))
       .toHaveLength(1)
-    await browserAt(place, 'Tablet').sync.join(PLACE, { passphrase: 'three' })
+    await browserAt(remote, 'Tablet').sync.join(PLACE, { passphrase: 'three' })
   })
 })

@@ -1,14 +1,14 @@
-/** Joining with a secret, new keys, and another passphrase. Each takes effect by one file that is written at the place. */
-import { segmentText } from '../../../i18n/en/sentences/sync-files.ts'
+/** Joining with a secret, new keys, and another passphrase. Each takes effect by one file that is written at the remote. */
+import { syncFileText } from '../../../i18n/en/sentences/sync-files.ts'
 import { syncFaultText } from '../sentences.ts'
 import { AppError } from '../../../ports/errors.ts'
 import {
   keyFileName,
   keyFileNumber,
-  SegmentError,
+  SyncFileError,
   type SyncKeys,
 } from '../../../ports/sync-codec.ts'
-import { SegmentStoreError } from '../../../ports/sync-remote.ts'
+import { SyncRemoteError } from '../../../ports/sync-remote.ts'
 import {
   createKeyWatch,
   freeNumber,
@@ -24,8 +24,8 @@ import type { SyncSecret } from '../status.ts'
 /** How often a file is written before giving up, if others always come first. */
 const ATTEMPTS = 9
 
-/** The keys in force at a place, with their file. Rejects with `SegmentError` or `AppError`. */
-export async function unlockPlace(
+/** The keys in force at a remote, with their file. Rejects with `SyncFileError` or `AppError`. */
+export async function unlockRemote(
   { store, codec }: Omit<KeyPorts, 'settings'>,
   secret: SyncSecret,
 ): Promise<{ readonly keys: SyncKeys; readonly keyFile: Uint8Array }> {
@@ -51,11 +51,11 @@ export async function unlockPlace(
   }
   if (hasOld) throw new AppError('keys-replaced', syncFaultText('keysReplaced'))
   const code = typed ? 'wrong-key' : 'wrong-passphrase'
-  throw new SegmentError(code, segmentText(code))
+  throw new SyncFileError(code, syncFileText(code))
 }
 
 function unlessUnreadable(error: unknown): null {
-  if (error instanceof SegmentError && error.code !== 'impossible') return null
+  if (error instanceof SyncFileError && error.code !== 'impossible') return null
   throw error
 }
 
@@ -103,11 +103,11 @@ export async function changePassphrase(
     const wrapped = await codec.wrapKeys(keys, passphrase)
     const file = await codec.writeKeyFile(keys, { wrapped, number, rotations })
     if (!(await store.putIfAbsent(keyFileName(number), file))) return null
-    // Any later look at the place removes the old file, too.
+    // Any later look at the remote removes the old file, too.
     const oldWorks = await isInForce().then(
       () => false,
       (error: unknown) => {
-        if (error instanceof SegmentStoreError) return true
+        if (error instanceof SyncRemoteError) return true
         throw error
       },
     )

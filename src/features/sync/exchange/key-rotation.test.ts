@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { SegmentError } from '../../../ports/sync-codec.ts'
-import { createMemorySegments, type MemorySegments } from '../../../test/memory-remote.ts'
+import { SyncFileError } from '../../../ports/sync-codec.ts'
+import { createMemoryRemote, type MemoryRemote } from '../../../test/memory-remote.ts'
 import { session } from '../../../test/session.ts'
 import { Crash } from '../../../test/sync-devices.ts'
 import {
@@ -17,8 +17,8 @@ import {
 
 describe('a device that is removed', () => {
   it('opens nothing that is written afterwards, keeps what it has, and writes nothing', async () => {
-    const place = createMemorySegments()
-    const held = await devicesAt(place, 'abc')
+    const remote = createMemoryRemote()
+    const held = await devicesAt(remote, 'abc')
     const [a, b, c] = held
     await b.append('before', session('u Tea'))
     await syncAll(held)
@@ -32,15 +32,15 @@ describe('a device that is removed', () => {
     expect(await sessionsOf(c)).toEqual(['after', 'before'])
     expect(await sessionsOf(b)).toEqual(['before', 'own'])
     const { keys } = await b.holder()
-    for (const [name, bytes] of place.files)
-      await expect(codec.open(keys, name, bytes)).rejects.toBeInstanceOf(SegmentError)
-    expect(sealedWith(place)).toEqual(new Set([await idOf(a)]))
-    expect(keyFilesAt(place)).toEqual(['key-2.seg'])
+    for (const [name, bytes] of remote.files)
+      await expect(codec.open(keys, name, bytes)).rejects.toBeInstanceOf(SyncFileError)
+    expect(sealedWith(remote)).toEqual(new Set([await idOf(a)]))
+    expect(keyFilesAt(remote)).toEqual(['key-2.seg'])
   })
 
   it('comes back with the new passphrase or code, and brings what it wrote; the old ones say that they were replaced', async () => {
-    const place = createMemorySegments()
-    const held = await devicesAt(place, 'abc')
+    const remote = createMemoryRemote()
+    const held = await devicesAt(remote, 'abc')
     const [a, b, c] = held
     const old = await codeOf(a)
     await a.makeNewKeys('two', 'b')
@@ -57,8 +57,8 @@ describe('a device that is removed', () => {
   })
 
   it('cannot make the others delete anything by what it writes with the old keys', async () => {
-    const place = createMemorySegments()
-    const held = await devicesAt(place, 'abc')
+    const remote = createMemoryRemote()
+    const held = await devicesAt(remote, 'abc')
     const [a, b, c] = held
     await a.append('kept', session('u Tea'))
     await syncAll(held)
@@ -69,18 +69,18 @@ describe('a device that is removed', () => {
       { value: { type: 'deleted', sessionId: 'kept', ids: ['e1', 'e2', 'e3'] } },
     ]
     const { name, bytes } = await codec.seal(keys, { device: 'b', number: 99, records })
-    place.files.set(name, bytes)
+    remote.files.set(name, bytes)
     await syncAll([c, a])
     expect(await sessionsOf(a)).toEqual(['kept'])
     expect(await sessionsOf(c)).toEqual(['kept'])
-    expect(place.files.has(name)).toBe(false)
+    expect(remote.files.has(name)).toBe(false)
   })
 })
 
 describe('a device that stays', () => {
   it('follows after any number of new keys, without anything typed', async () => {
-    const place = createMemorySegments()
-    const [a, b, c] = await devicesAt(place, 'abc')
+    const remote = createMemoryRemote()
+    const [a, b, c] = await devicesAt(remote, 'abc')
     for (const passphrase of ['two', 'three', 'four']) await a.makeNewKeys(passphrase, null)
     await a.append('after', session('u Clay'))
     await syncAll([a, b])
@@ -91,38 +91,38 @@ describe('a device that stays', () => {
     expect((await c.holder()).choice.rotation).toMatchObject({ by: 'Device b', removed: [] })
   })
 
-  it('finds the file again if the place was wiped, and one that cannot asks for the passphrase', async () => {
-    const place = createMemorySegments()
-    const [a, b, c] = await devicesAt(place, 'abc')
+  it('finds the file again if the remote was wiped, and one that cannot asks for the passphrase', async () => {
+    const remote = createMemoryRemote()
+    const [a, b, c] = await devicesAt(remote, 'abc')
     await a.makeNewKeys('two', 'b')
-    place.files.clear()
+    remote.files.clear()
     await c.append('away', session('u Soil'))
     await c.sync()
     await syncAll([a, c, a])
     expect(await idOf(c)).toBe(await idOf(a))
     expect(await sessionsOf(a)).toEqual(['away'])
-    expect(keyFilesAt(place)).toEqual(['key-2.seg'])
+    expect(keyFilesAt(remote)).toEqual(['key-2.seg'])
     expect(await b.unlock({ passphrase: 'two' })).toBeTruthy()
     // Without the way from the old keys to these.
     await a.makeNewKeys('three', null)
     const { keys } = await a.holder()
     const wrapped = await codec.wrapKeys(keys, 'three')
-    place.files.clear()
-    place.files.set(
+    remote.files.clear()
+    remote.files.set(
       'key.seg',
       await codec.writeKeyFile(keys, { wrapped, number: 1, rotations: [] }),
     )
     await c.append('more', session('u Sand'))
     await expect(c.sync()).rejects.toMatchObject({ code: 'keys-unclear' })
-    expect(sealedWith(place).size).toBe(0)
+    expect(sealedWith(remote).size).toBe(0)
     await c.rejoin({ passphrase: 'three' })
     await syncAll([c, a])
     expect(await sessionsOf(a)).toEqual(['away', 'more'])
   })
 
   it('does not bring back what was deleted while it was away', async () => {
-    const place = createMemorySegments()
-    const held = await devicesAt(place, 'abc')
+    const remote = createMemoryRemote()
+    const held = await devicesAt(remote, 'abc')
     const [a, , c] = held
     for (const id of ['kept', 'gone']) await a.append(id, session('u Tea'))
     await syncAll(held)
@@ -135,8 +135,8 @@ describe('a device that stays', () => {
   })
 
   it('does not see a removed device in its list any more, and knows who removed it', async () => {
-    const place = createMemorySegments()
-    const [a, b, c] = await devicesAt(place, 'abc')
+    const remote = createMemoryRemote()
+    const [a, b, c] = await devicesAt(remote, 'abc')
     await a.makeNewKeys('two', 'b')
     await syncAll([a, c])
     expect((await c.holder()).choice.rotation).toMatchObject({
@@ -151,20 +151,20 @@ describe('a device that stays', () => {
 const isRefused = (end: unknown) => end instanceof Error
 
 describe('two at the same time', () => {
-  /** Both read the place before either writes. */
-  const race = async (place: MemorySegments, acts: readonly (() => Promise<unknown>)[]) => {
-    const { list } = place.store
+  /** Both read the remote before either writes. */
+  const race = async (remote: MemoryRemote, acts: readonly (() => Promise<unknown>)[]) => {
+    const { list } = remote.store
     const before = await list()
     let stale = acts.length
-    place.store.list = async signal => ((stale -= 1) >= 0 ? before : list(signal))
+    remote.store.list = async signal => ((stale -= 1) >= 0 ? before : list(signal))
     return Promise.all(acts.map(act => act().catch((error: unknown) => error)))
   }
 
-  it('that remove each other: the first one at the place wins, and the other is told', async () => {
-    const place = createMemorySegments()
-    const held = await devicesAt(place, 'abc')
+  it('that remove each other: the first one at the remote wins, and the other is told', async () => {
+    const remote = createMemoryRemote()
+    const held = await devicesAt(remote, 'abc')
     const [a, b] = held
-    const ends = await race(place, [
+    const ends = await race(remote, [
       () => a.makeNewKeys('two', 'b'),
       () => b.makeNewKeys('three', 'a'),
     ])
@@ -176,10 +176,10 @@ describe('two at the same time', () => {
   })
 
   it('that remove a third: it is removed once, and the later one is told whose passphrase holds', async () => {
-    const place = createMemorySegments()
-    const held = await devicesAt(place, 'abc')
+    const remote = createMemoryRemote()
+    const held = await devicesAt(remote, 'abc')
     const [a, b, c] = held
-    const ends = await race(place, [
+    const ends = await race(remote, [
       () => a.makeNewKeys('two', 'c'),
       () => b.makeNewKeys('three', 'c'),
     ])
@@ -191,10 +191,10 @@ describe('two at the same time', () => {
   })
 
   it('that remove different ones: both are removed, one after the other', async () => {
-    const place = createMemorySegments()
-    const held = await devicesAt(place, 'abcd')
+    const remote = createMemoryRemote()
+    const held = await devicesAt(remote, 'abcd')
     const [a, b, c] = held
-    await race(place, [() => a.makeNewKeys('two', 'c'), () => b.makeNewKeys('three', 'd')])
+    await race(remote, [() => a.makeNewKeys('two', 'c'), () => b.makeNewKeys('three', 'd')])
     await syncAll(held)
     expect(await Promise.all(held.map(removedBy))).toEqual([null, null, 'Device a', 'Device b'])
     expect(await idOf(b)).toBe(await idOf(a))
@@ -202,18 +202,18 @@ describe('two at the same time', () => {
   })
 
   it('in a folder, each under the same name: nobody follows blindly, and a passphrase brings them together', async () => {
-    const place = createMemorySegments()
-    const [a, b, c] = await devicesAt(place, 'abc')
-    const before = new Map(place.files)
+    const remote = createMemoryRemote()
+    const [a, b, c] = await devicesAt(remote, 'abc')
+    const before = new Map(remote.files)
     await a.makeNewKeys('two', null)
-    const ofA = new Map(place.files)
-    place.files.clear()
-    for (const [name, bytes] of before) place.files.set(name, bytes)
+    const ofA = new Map(remote.files)
+    remote.files.clear()
+    for (const [name, bytes] of before) remote.files.set(name, bytes)
     await b.makeNewKeys('three', null)
     // The program that carries the folder kept this one; the device writes its own next to it.
     await syncAll([a])
-    expect(keyFilesAt(place)).toEqual(['key-2.seg', 'key-3.seg'])
-    expect(ofA.get('key-2.seg')).not.toEqual(place.files.get('key-2.seg'))
+    expect(keyFilesAt(remote)).toEqual(['key-2.seg', 'key-3.seg'])
+    expect(ofA.get('key-2.seg')).not.toEqual(remote.files.get('key-2.seg'))
     await c.append('away', session('u Soil'))
     await expect(c.sync()).rejects.toMatchObject({ code: 'keys-unclear' })
     for (const device of [b, c]) await device.rejoin({ passphrase: 'two' })
@@ -224,8 +224,8 @@ describe('two at the same time', () => {
 
 describe('another passphrase', () => {
   it('opens the same keys, and the old one opens nothing', async () => {
-    const place = createMemorySegments()
-    const [a, b] = await devicesAt(place, 'abc')
+    const remote = createMemoryRemote()
+    const [a, b] = await devicesAt(remote, 'abc')
     const before = await idOf(a)
     expect(await a.changePassphrase('two')).toEqual({ oldWorks: false })
     await expect(b.unlock({ passphrase: 'one' })).rejects.toMatchObject({
@@ -238,18 +238,18 @@ describe('another passphrase', () => {
   })
 
   it('keeps the way for devices that were away', async () => {
-    const place = createMemorySegments()
-    const [a, , c] = await devicesAt(place, 'abc')
+    const remote = createMemoryRemote()
+    const [a, , c] = await devicesAt(remote, 'abc')
     await a.makeNewKeys('two', 'b')
     await a.changePassphrase('three')
     await c.sync()
     expect(await idOf(c)).toBe(await idOf(a))
   })
 
-  it('leaves a place that can be joined, wherever its tab ends', async () => {
+  it('leaves a remote that can be joined, wherever its tab ends', async () => {
     for (let steps = 0, isDone = false; !isDone; steps += 1) {
-      const place = createMemorySegments()
-      const [a, b] = await devicesAt(place, 'abc')
+      const remote = createMemoryRemote()
+      const [a, b] = await devicesAt(remote, 'abc')
       isDone = await a.changePassphrase('two', steps).then(
         () => true,
         (error: unknown) => {

@@ -1,5 +1,5 @@
 /**
- * The files with keys at the place: whether the keys of this device are in force, and which ones follow. One file holds everything, so
+ * The files with keys at the remote: whether the keys of this device are in force, and which ones follow. One file holds everything, so
  * new keys are in force when it is written, and not before, wherever a tab ends (ADR 67).
  */
 import { syncFaultText } from '../sentences.ts'
@@ -9,11 +9,11 @@ import {
   type KeyFile,
   keyFileName,
   keyFileNumber,
-  SegmentError,
-  type SegmentCodec,
+  SyncFileError,
+  type SyncCodec,
   type SyncKeys,
 } from '../../../ports/sync-codec.ts'
-import type { SegmentStore } from '../../../ports/sync-remote.ts'
+import type { SyncRemote } from '../../../ports/sync-remote.ts'
 import type { SettingsStore } from '../../../ports/storage.ts'
 import { type KeyHolder, type SyncChoice, withKeys } from './sync-choice.ts'
 import { publicKeyIn, type SyncMemo } from './sync-state.ts'
@@ -21,11 +21,11 @@ import { SYNC_KEY } from '../status.ts'
 
 export interface KeyPorts {
   readonly settings: SettingsStore
-  readonly codec: SegmentCodec
-  readonly store: SegmentStore
+  readonly codec: SyncCodec
+  readonly store: SyncRemote
 }
 
-/** A file with keys as it lies at the place. */
+/** A file with keys as it lies at the remote. */
 export interface PlacedKeys extends KeyFile {
   readonly name: string
   readonly bytes: Uint8Array
@@ -47,13 +47,13 @@ export async function readKeyFiles(
 }
 
 function unlessNewer(error: unknown): null {
-  if (error instanceof SegmentError && error.code !== 'newer') return null
+  if (error instanceof SyncFileError && error.code !== 'newer') return null
   throw error
 }
 
 /** True for a file that was written by a device with these keys. */
 export async function isSignedBy(
-  codec: SegmentCodec,
+  codec: SyncCodec,
   keys: SyncKeys,
   bytes: Uint8Array,
 ): Promise<boolean> {
@@ -148,13 +148,13 @@ export function createKeyWatch(ports: KeyPorts, holder: KeyHolder) {
     for (const { name } of files.filter(isOld)) await store.remove(name, signal)
   }
   return {
-    /** The newest file with these keys at the place or in the memory of this device; null for none. */
+    /** The newest file with these keys at the remote or in the memory of this device; null for none. */
     newestFile: async (listed: readonly string[], signal?: AbortSignal) => {
       const { own, known } = await ownFiles(await readKeyFiles(ports, keyNames(listed), signal))
       return own.at(-1) ?? known
     },
     /**
-     * True if these keys are in force, by the names at the place. False: the choice is another one now, because other keys follow or
+     * True if these keys are in force, by the names at the remote. False: the choice is another one now, because other keys follow or
      * this device was removed. Rejects with `AppError` if there are other keys and this device cannot know which ones to use.
      */
     areInForce: async (
@@ -183,8 +183,8 @@ export function createKeyWatch(ports: KeyPorts, holder: KeyHolder) {
       if (files.length === names.length) seen = names.join()
       return true
     },
-    /** True for a segment that was sealed with keys that these replaced. */
-    isRetired: (bytes: Uint8Array): boolean => earlier.has(codec.idOfSegment(bytes) ?? ''),
+    /** True for a file that was sealed with keys that these replaced. */
+    isRetired: (bytes: Uint8Array): boolean => earlier.has(codec.idOfFile(bytes) ?? ''),
     /** True if other keys followed the same ones, too: those devices sync apart. */
     isSplit: () => isSplit,
   }

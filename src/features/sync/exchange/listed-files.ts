@@ -1,9 +1,9 @@
-/** Which segments count: each segment lists those of its device, so that others know which ones were joined, and which are newest. */
-import type { Segment, SegmentRecord } from '../../../ports/sync-codec.ts'
+/** Which files count: each file lists those of its device, so that others know which ones were joined, and which are newest. */
+import type { SyncFile, FileRecord } from '../../../ports/sync-codec.ts'
 import { hasNumber, isWithin, type Ranges, unionOf } from './number-ranges.ts'
 import type { OwnDevice, SyncContext } from './sync-context.ts'
-import { type ListedSegment, readRecord, startOf } from './sync-records.ts'
-import { deviceOf, type OwnSegment, type SyncMemo } from './sync-state.ts'
+import { type ListedFile, readRecord, startOf } from './sync-records.ts'
+import { deviceOf, type OwnFile, type SyncMemo } from './sync-state.ts'
 
 type Own = Pick<SyncContext, 'state' | 'device'>
 
@@ -15,16 +15,16 @@ export function noteContact(
   const before = deviceOf({ devices }, id)
   const keys = new Set([...(before.publicKeys ?? []), ...(publicKey ? [publicKey] : [])])
   const publicKeys = [...keys].slice(0, 2)
-  // Segments may be read in any order.
+  // Files may be read in any order.
   const newest = before.at > at ? before : { ...before, name, at, form }
   devices.set(id, { ...newest, publicKeys })
 }
 
-/** Own segments as this device lists them. */
+/** Own files as this device lists them. */
 export function listOwn(
   { changedAt }: Own['state'],
-  own: readonly (readonly [name: string, segment: OwnSegment])[],
-): readonly ListedSegment[] {
+  own: readonly (readonly [name: string, file: OwnFile])[],
+): readonly ListedFile[] {
   return own.map(([name, { number, covers, since, sessions }]) => {
     const times = sessions.map(id => changedAt.get(id) ?? 0)
     const at = times.length > 0 ? Math.max(...times) : since
@@ -32,10 +32,8 @@ export function listOwn(
   })
 }
 
-/** What an own segment holds, in short, so that a device knows which ones may hold something deleted. */
-export function contentOf(
-  records: readonly SegmentRecord[],
-): Pick<OwnSegment, 'sessions' | 'hasItems'> {
+/** What an own file holds, in short, so that a device knows which ones may hold something deleted. */
+export function contentOf(records: readonly FileRecord[]): Pick<OwnFile, 'sessions' | 'hasItems'> {
   const read = records.map(raw => readRecord(raw))
   const sessions = read.flatMap(record =>
     record?.type === 'events' || record?.type === 'blob' ? [record.sessionId] : [],
@@ -44,62 +42,62 @@ export function contentOf(
   return { sessions: [...new Set(sessions)], hasItems }
 }
 
-/** Learns what the segment says of its device. `bytes`: its size. An own one is only unknown after a crash. */
+/** Learns what the file says of its device. `bytes`: its size. An own one is only unknown after a crash. */
 export function noteList(
   { state: { memo }, device }: Own,
   name: string,
-  segment: Segment,
+  file: SyncFile,
   bytes: number,
 ): void {
-  const hello = segment.records[0] && readRecord(segment.records[0])
+  const hello = file.records[0] && readRecord(file.records[0])
   if (hello?.type !== 'device') return
   noteContact(memo.devices, hello, hello.at)
-  const known = deviceOf(memo, segment.device)
-  if (segment.number > known.newest)
-    memo.devices.set(segment.device, { ...known, newest: segment.number, segments: hello.segments })
-  const { number } = segment
-  if (segment.device !== device.id || memo.own.has(name)) return
+  const known = deviceOf(memo, file.device)
+  if (file.number > known.newest)
+    memo.devices.set(file.device, { ...known, newest: file.number, segments: hello.segments })
+  const { number } = file
+  if (file.device !== device.id || memo.own.has(name)) return
   if ([...memo.own.values()].some(({ covers }) => hasNumber(covers, number))) return
-  const covers = coversOf(segment)
+  const covers = coversOf(file)
   for (const [joined, own] of memo.own) if (hasNumber(covers, own.number)) memo.own.delete(joined)
-  memo.own.set(name, { number, covers, bytes, since: hello.at, ...contentOf(segment.records) })
+  memo.own.set(name, { number, covers, bytes, since: hello.at, ...contentOf(file.records) })
 }
 
-/** The numbers that the segment replaces, as it lists itself. */
-function coversOf({ records, number }: Segment): Ranges {
+/** The numbers that the file replaces, as it lists itself. */
+function coversOf({ records, number }: SyncFile): Ranges {
   const hello = records[0] && readRecord(records[0])
   const listed = hello?.type === 'device' ? hello.segments : []
   return listed.find(each => each.number === number)?.covers ?? []
 }
 
-/** Notes that a segment was read or written whole. */
-export function noteRead(memo: SyncMemo, name: string, segment: Segment): void {
-  const { device, number } = segment
+/** Notes that a file was read or written whole. */
+export function noteRead(memo: SyncMemo, name: string, file: SyncFile): void {
+  const { device, number } = file
   const known = deviceOf(memo, device)
   memo.names.set(name, { device, number })
   memo.devices.set(device, {
     ...known,
-    read: unionOf(known.read, [[number, number]], coversOf(segment)),
+    read: unionOf(known.read, [[number, number]], coversOf(file)),
   })
 }
 
-/** True for a segment that this device never read, or reads once more. */
+/** True for a file that this device never read, or reads once more. */
 export function isUnread(memo: SyncMemo, name: string): boolean {
   const known = memo.names.get(name)
   return known === undefined || !hasNumber(deviceOf(memo, known.device).read, known.number)
 }
 
-/** Has all that is at the place read again. It stays noted, so that its loss is found, also before it is read. */
+/** Has all that is at the remote read again. It stays noted, so that its loss is found, also before it is read. */
 export function readAgain(memo: SyncMemo): void {
   for (const [id, known] of memo.devices) memo.devices.set(id, { ...known, read: [] })
 }
 
-/** The names at a place by their beginnings. */
+/** The names at a remote by their beginnings. */
 export function byStart(names: Iterable<string>): ReadonlyMap<string, string> {
   return new Map(Array.from(names, name => [startOf(name), name]))
 }
 
-/** Forgets the segments that are not at the place. Resolves with true if content was lost: not all of them were joined. */
+/** Forgets the files that are not at the remote. Resolves with true if content was lost: not all of them were joined. */
 export function forgetLost({ state: { memo }, device }: Own, there: ReadonlySet<string>): boolean {
   const starts = byStart(there)
   const joined = (id: string): Ranges => {

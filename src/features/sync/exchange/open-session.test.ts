@@ -4,7 +4,7 @@ import type { Application } from '../../../runtime/application/application.ts'
 import { sync } from '../feature.ts'
 import type { SyncStatus } from '../status.ts'
 import { saying, startApp, until } from '../../../test/application.ts'
-import { createMemorySegments } from '../../../test/memory-remote.ts'
+import { createMemoryRemote } from '../../../test/memory-remote.ts'
 import { PLACE, portOf } from '../../../test/sync-tabs.ts'
 
 const syncOf = (application: Application) => commandsOf({ application }, sync)
@@ -12,16 +12,16 @@ const statusOf = (app: Application): SyncStatus | undefined => app.snapshot().fe
 
 describe('an open session', () => {
   it('shows what came from another device, and the next message follows it', async () => {
-    const place = createMemorySegments()
-    const segments = portOf(place)
-    const here = await startApp({ script: () => saying('Yes.'), ports: { segments } })
+    const remote = createMemoryRemote()
+    const remotes = portOf(remote)
+    const here = await startApp({ script: () => saying('Yes.'), ports: { remotes } })
     await here.talk('Tea')
     const id = here.openId()
     await syncOf(here.app).create(PLACE, 'p')
     await syncOf(here.app).syncNow()
     const there = await startApp({
       script: () => saying('No.'),
-      ports: { segments },
+      ports: { remotes },
       begins: false,
     })
     await syncOf(there.app).join(PLACE, { passphrase: 'p' })
@@ -38,18 +38,18 @@ describe('an open session', () => {
   })
 
   it('keeps both ways if both devices went on, and says so', async () => {
-    const place = createMemorySegments()
-    const segments = portOf(place)
-    const here = await startApp({ script: () => saying('Yes.'), ports: { segments } })
+    const remote = createMemoryRemote()
+    const remotes = portOf(remote)
+    const here = await startApp({ script: () => saying('Yes.'), ports: { remotes } })
     await here.talk('Tea')
     const id = here.openId()
     await syncOf(here.app).create(PLACE, 'p')
     await syncOf(here.app).syncNow()
-    const away = createMemorySegments()
-    for (const [name, bytes] of place.files) away.files.set(name, bytes)
+    const away = createMemoryRemote()
+    for (const [name, bytes] of remote.files) away.files.set(name, bytes)
     const there = await startApp({
       script: () => saying('No.'),
-      ports: { segments: portOf(away) },
+      ports: { remotes: portOf(away) },
       begins: false,
     })
     await syncOf(there.app).join(PLACE, { passphrase: 'p' })
@@ -58,7 +58,7 @@ describe('an open session', () => {
     await there.talk('Soil')
     await syncOf(there.app).syncNow()
     await here.talk('Sand')
-    for (const [name, bytes] of away.files) place.files.set(name, bytes)
+    for (const [name, bytes] of away.files) remote.files.set(name, bytes)
     await syncOf(here.app).syncNow()
     await until(() => statusOf(here.app)?.branches.length === 1)
     expect(statusOf(here.app)?.branches).toMatchObject([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { eventId } from '../../../test/device-logs.ts'
-import { createMemorySegments } from '../../../test/memory-remote.ts'
+import { createMemoryRemote } from '../../../test/memory-remote.ts'
 import { session } from '../../../test/session.ts'
 import { createDevice, type SyncedDevice } from '../../../test/sync-devices.ts'
 import { readSyncState } from './sync-state.ts'
@@ -11,8 +11,8 @@ const branchesOf = async ({ storage }: SyncedDevice) =>
 
 /** Two devices with the same session. */
 async function inStep() {
-  const place = createMemorySegments()
-  const [a, b] = [createDevice('a', place), createDevice('b', place)]
+  const remote = createMemoryRemote()
+  const [a, b] = [createDevice('a', remote), createDevice('b', remote)]
   await a.append('s', session('u Tea', 'a Green'))
   for (const device of [a, b]) await device.sync()
   return { a, b }

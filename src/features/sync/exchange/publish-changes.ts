@@ -6,17 +6,17 @@ import { allRows, type SessionRow, type StoragePort } from '../../../ports/stora
 import { deletionOf } from './join-records.ts'
 import { canonicalForm, hasChoice, isSelfContained, messageIdsIn } from './merge-log.ts'
 import { changedItems } from './publish-items.ts'
-import { putSegment } from './put-file.ts'
+import { putFile } from './put-file.ts'
 import { vaultKey } from './shared-vaults.ts'
 import { type SyncContext, whileIdle } from './sync-context.ts'
-import { type OutgoingRecord, SEGMENT_CHARACTERS } from './sync-records.ts'
+import { type OutgoingRecord, FILE_CHARACTERS } from './sync-records.ts'
 import { itemKey } from './item-notes.ts'
 import { hashOf, type SyncMemo } from './sync-state.ts'
 
 /** How long a device with nothing to say is silent. */
 const CONTACT_MS = 12 * 3_600_000
 
-/** Publishes what the others lack. `there`: the names at the place; those of new segments are added. */
+/** Publishes what the others lack. `there`: the names at the remote; those of new files are added. */
 export async function publishChanges(context: SyncContext, there: Set<string>): Promise<void> {
   const { state, device, clock } = context
   const { memo } = state
@@ -28,7 +28,7 @@ export async function publishChanges(context: SyncContext, there: Set<string>): 
     const notes = held.flatMap(({ onSending }) => onSending ?? [])
     for (const note of notes) note()
     if (notes.length > 0) await state.save()
-    await putSegment(context, records, there)
+    await putFile(context, records, there)
     for (const { onStored } of held) onStored?.()
     held = []
     size = 0
@@ -37,7 +37,7 @@ export async function publishChanges(context: SyncContext, there: Set<string>): 
   for await (const outgoing of changesHere(context)) {
     held.push(outgoing)
     size += (outgoing.bytes?.length ?? 0) + JSON.stringify(outgoing.record).length
-    if (size >= SEGMENT_CHARACTERS) await flush()
+    if (size >= FILE_CHARACTERS) await flush()
   }
   const { wanted } = memo
   if (memo.resends && wanted.size > 0)
@@ -48,7 +48,7 @@ export async function publishChanges(context: SyncContext, there: Set<string>): 
   await flush()
   const contact = memo.devices.get(device.id)
   if (contact?.name !== device.name || contact.at < clock.now() - CONTACT_MS) {
-    await putSegment(context, [], there)
+    await putFile(context, [], there)
     await state.save()
   }
   memo.resends = false
@@ -126,7 +126,7 @@ function* chunksOf(events: readonly SessionEvent[]): Generator<SessionEvent[]> {
   const compactions = new Set<string>()
   for (const event of events) {
     const isBeginning = event.type === 'v1.message-appended' && event.role === 'user'
-    if (size >= SEGMENT_CHARACTERS && isBeginning && compactions.size === 0) {
+    if (size >= FILE_CHARACTERS && isBeginning && compactions.size === 0) {
       yield chunk
       chunk = []
       size = 0
@@ -209,7 +209,7 @@ async function* changedVault({
   }
 }
 
-/** Of a value that was about to be published: perhaps it was, or only in a segment that cannot be read again. */
+/** Of a value that was about to be published: perhaps it was, or only in a file that cannot be read again. */
 function sentHash(hash: string): string {
   return `sent ${hash}`
 }

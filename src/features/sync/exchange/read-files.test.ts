@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { createMemorySegments } from '../../../test/memory-remote.ts'
+import { createMemoryRemote } from '../../../test/memory-remote.ts'
 import { session } from '../../../test/session.ts'
 import { createDevice } from '../../../test/sync-devices.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A long answer, so that a segment has room for a few sessions. */
+/** A long answer, so that a file has room for a few sessions. */
 const answer = `a ${'Green tea, with some honey. '.repeat(1_000)}`
 
 describe('a fresh device', () => {
   it.each([1, 20])('has the newest sessions first, published in %i passes', async passes => {
-    const place = createMemorySegments()
-    const one = createDevice('a', place)
+    const remote = createMemoryRemote()
+    const one = createDevice('a', remote)
     const sessions = 200
     for (let at = 0; at < sessions; at += 1) {
       // Times are those of the messages; the ids tell nothing.
@@ -21,7 +21,7 @@ describe('a fresh device', () => {
     }
     one.wait(2 * HOUR_MS)
     await one.sync()
-    const two = createDevice('b', place)
+    const two = createDevice('b', remote)
     const arrived: string[] = []
     two.storage.events.subscribe(id => arrived.push(id))
     await two.sync()
@@ -33,8 +33,8 @@ describe('a fresh device', () => {
   })
 
   it('has a session that went on for long before the older ones, although it began long ago', async () => {
-    const place = createMemorySegments()
-    const one = createDevice('a', place)
+    const remote = createMemoryRemote()
+    const one = createDevice('a', remote)
     const [created, said, more] = session('u The first', 'u The newest')
     await one.append('long', [created!, said!])
     for (let at = 0; at < 100; at += 1) {
@@ -47,7 +47,7 @@ describe('a fresh device', () => {
     await one.append('long', [{ ...more!, at: 9_000 }])
     one.wait(2 * HOUR_MS)
     await one.sync()
-    const two = createDevice('b', place)
+    const two = createDevice('b', remote)
     const arrived = new Set<string>()
     let before = Infinity
     two.storage.events.subscribe((id, appended) => {
@@ -61,24 +61,24 @@ describe('a fresh device', () => {
   })
 })
 
-describe('names that a place invents', () => {
+describe('names that a remote invents', () => {
   it('rest after a refusal, and are asked for again in turn', async () => {
-    const place = createMemorySegments()
-    const one = createDevice('a', place)
+    const remote = createMemoryRemote()
+    const one = createDevice('a', remote)
     await one.append('s', session('u Tea', 'a Green.'))
     await one.sync()
     const name = (number: number) => `${number.toString(16).padStart(64, '0')}.seg`
     const invented = Array.from({ length: 100 }, (_, at) => name(at))
     const asked: string[] = []
-    const { list, get } = place.store
-    Object.assign(place.store, {
+    const { list, get } = remote.store
+    Object.assign(remote.store, {
       list: async () => [...(await list()), ...invented],
       get: async (of: string) => {
         asked.push(of)
         return get(of)
       },
     })
-    const two = createDevice('b', place)
+    const two = createDevice('b', remote)
     const requests = async () => {
       asked.length = 0
       await two.sync()

@@ -1,7 +1,7 @@
-/** Reads what other devices left: first what tells of the others, then the segments whose sessions changed last. */
-import { type Segment, SegmentError } from '../../../ports/sync-codec.ts'
+/** Reads what other devices left: first what tells of the others, then the files whose sessions changed last. */
+import { type SyncFile, SyncFileError } from '../../../ports/sync-codec.ts'
 import { syncFaultText } from '../sentences.ts'
-import { type Applied, applySegment } from './apply-records.ts'
+import { type Applied, applyFile } from './apply-records.ts'
 import { byStart, isUnread, noteList, noteRead, readAgain, skipJoined } from './listed-files.ts'
 import { hasNumber } from './number-ranges.ts'
 import type { SyncContext } from './sync-context.ts'
@@ -9,17 +9,17 @@ import { deviceOf, type SyncMemo } from './sync-state.ts'
 
 const DONE: Applied = { waiting: [], needsUpdate: false }
 
-/** Segments that are fetched at once. */
+/** Files that are fetched at once. */
 const AT_ONCE = 6
 
-/** A device takes more numbers in a row without a segment only if it failed as often. */
+/** A device takes more numbers in a row without a file only if it failed as often. */
 const LARGEST_GAP = 16
 
-/** Applies every segment that this device has not read whole. `damaged`: those that cannot be read are added. */
-export async function readSegments(
+/** Applies every file that this device has not read whole. `damaged`: those that cannot be read are added. */
+export async function readFiles(
   context: SyncContext,
   there: ReadonlySet<string>,
-  damaged: Map<string, SegmentError>,
+  damaged: Map<string, SyncFileError>,
 ): Promise<void> {
   const { state, onProgress } = context
   const { memo } = state
@@ -33,9 +33,9 @@ export async function readSegments(
   )
   const all = unread.size
   /** Opened and not applied. */
-  const held = new Map<string, Segment>()
+  const held = new Map<string, SyncFile>()
   /** With the records that wait for others. */
-  const left = new Map<string, Segment>()
+  const left = new Map<string, SyncFile>()
   while (unread.size > 0) {
     skipJoined(context, unread)
     const scouts = await namesToLearnFrom(context, unread, held)
@@ -44,10 +44,10 @@ export async function readSegments(
   }
 
   async function hold(names: readonly string[]): Promise<void> {
-    const opened = await Promise.all(names.map(openSegment))
+    const opened = await Promise.all(names.map(openFile))
     for (const [at, name] of names.entries()) {
-      const segment = opened[at]
-      if (segment) held.set(name, segment)
+      const file = opened[at]
+      if (file) held.set(name, file)
       else unread.delete(name)
     }
   }
@@ -55,12 +55,12 @@ export async function readSegments(
   async function takeNext(): Promise<void> {
     const names = nextToTake(context, unread)
     onProgress(all - unread.size, all)
-    const opened = await Promise.all(names.map(name => held.get(name) ?? openSegment(name)))
+    const opened = await Promise.all(names.map(name => held.get(name) ?? openFile(name)))
     for (const [at, name] of names.entries()) {
-      const segment = opened[at]
+      const file = opened[at]
       unread.delete(name)
       held.delete(name)
-      if (segment) await take(name, segment)
+      if (file) await take(name, file)
     }
     await takeLeft()
     await state.save()
@@ -70,32 +70,32 @@ export async function readSegments(
   async function takeLeft(): Promise<void> {
     for (let before = Infinity; left.size > 0 && left.size < before;) {
       before = left.size
-      for (const [name, segment] of [...left].toReversed()) await take(name, segment)
+      for (const [name, file] of [...left].toReversed()) await take(name, file)
     }
   }
 
-  async function take(name: string, segment: Segment): Promise<void> {
-    const isKnown = hasNumber(deviceOf(memo, segment.device).read, segment.number)
+  async function take(name: string, file: SyncFile): Promise<void> {
+    const isKnown = hasNumber(deviceOf(memo, file.device).read, file.number)
     const { size } = memo.revived
-    const { waiting, needsUpdate } = isKnown ? DONE : await applySegment(context, segment)
+    const { waiting, needsUpdate } = isKnown ? DONE : await applyFile(context, file)
     if (memo.revived.size > size) readAgain(memo)
     left.delete(name)
-    if (needsUpdate) damaged.set(name, new SegmentError('newer', syncFaultText('newer')))
-    else if (waiting.length > 0) left.set(name, { ...segment, records: waiting })
-    else noteRead(memo, name, segment)
+    if (needsUpdate) damaged.set(name, new SyncFileError('newer', syncFaultText('newer')))
+    else if (waiting.length > 0) left.set(name, { ...file, records: waiting })
+    else noteRead(memo, name, file)
   }
 
-  async function openSegment(name: string): Promise<Segment | null> {
+  async function openFile(name: string): Promise<SyncFile | null> {
     const { store, codec, keys, signal, watch } = context
     const bytes = await store.get(name, signal)
     try {
       noteAbsent(state.memo, name, bytes === null)
       if (!bytes) return null
-      const segment = await codec.open(keys, name, bytes)
-      noteList(context, name, segment, bytes.length)
-      return segment
+      const file = await codec.open(keys, name, bytes)
+      noteList(context, name, file, bytes.length)
+      return file
     } catch (error) {
-      if (!(error instanceof SegmentError)) throw error
+      if (!(error instanceof SyncFileError)) throw error
       if (bytes && watch.isRetired(bytes)) await store.remove(name, signal)
       else damaged.set(name, error)
       return null
@@ -103,7 +103,7 @@ export async function readSegments(
   }
 }
 
-/** Names that are asked for once more in each pass: a place denies few that it has, and may invent thousands. */
+/** Names that are asked for once more in each pass: a remote denies few that it has, and may invent thousands. */
 const TURNS = 32
 
 /** Whoever is refused goes to the end of the line. */
@@ -112,11 +112,11 @@ function noteAbsent({ absent }: SyncMemo, name: string, isAbsent: boolean): void
   if (isAbsent) absent.add(name)
 }
 
-/** The newest segment of a known device, which lists the others; where that is not known, some that no device lists. */
+/** The newest file of a known device, which lists the others; where that is not known, some that no device lists. */
 async function namesToLearnFrom(
   { codec, keys, state: { memo } }: SyncContext,
   unread: ReadonlySet<string>,
-  held: ReadonlyMap<string, Segment>,
+  held: ReadonlyMap<string, SyncFile>,
 ): Promise<readonly string[]> {
   for (const [id, { newest }] of memo.devices) {
     let found: string | null = null

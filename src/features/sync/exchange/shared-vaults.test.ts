@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { expect, it, onTestFinished } from 'vitest'
 import { openSealedVault } from '../../../store/sealed-vault.ts'
 import { openVault } from '../../../store/vault.ts'
-import { createMemorySegments, type MemorySegments } from '../../../test/memory-remote.ts'
+import { createMemoryRemote, type MemoryRemote } from '../../../test/memory-remote.ts'
 import { ownNotices } from '../../../test/own-notices.ts'
 import { createDevice, type KeysOfDevice } from '../../../test/sync-devices.ts'
 import { createKeyStore } from '../../../runtime/keys/key-store.ts'
@@ -14,7 +14,7 @@ const PASSPHRASE = 'four plain words here'
 let vaults = 0
 
 /** A device with a vault of its own. */
-function openDevice(id: string, place: MemorySegments) {
+function openDevice(id: string, remote: MemoryRemote) {
   const name = `shared-${(vaults += 1)}`
   const [vault, sealed] = [openVault(name), openSealedVault(name)]
   onTestFinished(() => [vault, sealed].forEach(one => one.close()))
@@ -27,7 +27,7 @@ function openDevice(id: string, place: MemorySegments) {
   })
   const saved: KeysOfDevice = { ...keys, vault: sealed }
   const joins = { most: 2, fullBytes: 20_000, sweepMs: 0, graceMs: 0 }
-  const device = createDevice(id, place, 0, undefined, undefined, joins, saved)
+  const device = createDevice(id, remote, 0, undefined, undefined, joins, saved)
   return { ...device, saved, vault, sealed, keys }
 }
 
@@ -35,13 +35,13 @@ type Device = ReturnType<typeof openDevice>
 
 /** Two or more devices; the first one shares this key. */
 async function openDevices(ids: string, key = 'sk-first') {
-  const place = createMemorySegments()
-  const [one, two, ...others] = [...ids].map(id => openDevice(id, place))
+  const remote = createMemoryRemote()
+  const [one, two, ...others] = [...ids].map(id => openDevice(id, remote))
   if (!one || !two) throw new Error('Two devices are needed')
   await one.keys.commands.create(PASSPHRASE)
   await one.keys.hold(OPENAI, key)
   one.saved.isShared = true
-  return { place, one, two, others }
+  return { remote, one, two, others }
 }
 
 const meet = async (...devices: readonly Device[]) => {
@@ -53,35 +53,35 @@ const refreshed = async (device: Device) => {
   return offersAt(device)
 }
 const keysAt = async ({ vault }: Device) => (await vault.unlock(PASSPHRASE)).read()
-const wordsAt = ({ files }: MemorySegments) =>
+const wordsAt = ({ files }: MemoryRemote) =>
   [...files.values()].map(bytes => new TextDecoder().decode(bytes)).join('\n')
 
 it('no key travels unless the person says so, and none that is only in memory', async () => {
-  const { place, one, two } = await openDevices('ab')
+  const { remote, one, two } = await openDevices('ab')
   one.saved.isShared = false
   await meet(one, two)
   expect(await two.vault.probe()).toBe('none')
-  expect(wordsAt(place)).not.toContain('vault')
+  expect(wordsAt(remote)).not.toContain('vault')
   two.saved.isShared = true
   await two.keys.hold(GROQ, 'sk-memory')
   await meet(one, two)
-  expect(wordsAt(place)).not.toContain('vault')
+  expect(wordsAt(remote)).not.toContain('vault')
 })
 
 it('a device without saved keys takes those of another one sealed, and follows it', async () => {
-  const { place, one, two } = await openDevices('ab')
+  const { remote, one, two } = await openDevices('ab')
   await meet(one, two)
   expect(await keysAt(two)).toEqual({ [OPENAI]: 'sk-first' })
-  expect(wordsAt(place)).toContain('vault/a')
+  expect(wordsAt(remote)).toContain('vault/a')
   await one.keys.hold(GROQ, 'sk-more')
   two.saved.isShared = true
   await meet(one, two)
   expect(await keysAt(two)).toEqual({ [OPENAI]: 'sk-first', [GROQ]: 'sk-more' })
   expect(await refreshed(two)).toEqual([])
   // What it took is shared by the other device.
-  expect(wordsAt(place)).not.toContain('vault/b')
+  expect(wordsAt(remote)).not.toContain('vault/b')
   for (const secret of ['sk-first', 'sk-more', 'openai.test', 'groq.test', PASSPHRASE])
-    expect(wordsAt(place)).not.toContain(secret)
+    expect(wordsAt(remote)).not.toContain(secret)
 })
 
 it('keys that both have saved are offered, and added without loss', async () => {
@@ -111,7 +111,7 @@ it('keys that both have saved are offered, and added without loss', async () => 
 })
 
 it('two devices that share and add each other’s keys come to rest', async () => {
-  const { place, one, two } = await openDevices('ab')
+  const { remote, one, two } = await openDevices('ab')
   await two.keys.commands.create(PASSPHRASE)
   await two.keys.hold(GROQ, 'sk-groq')
   two.saved.isShared = true
@@ -125,13 +125,13 @@ it('two devices that share and add each other’s keys come to rest', async () =
       expect(await device.vaults.add(id, PASSPHRASE, false)).toEqual({ added: 0, kept: [] })
   }
   await meet(one, two)
-  const files = [...place.files.keys()]
+  const files = [...remote.files.keys()]
   await meet(one, two)
-  expect([...place.files.keys()]).toEqual(files)
+  expect([...remote.files.keys()]).toEqual(files)
 })
 
-it('what is not shared any more leaves the place, stays with those who took it, and is offered no more', async () => {
-  const { place, one, two, others } = await openDevices('abc')
+it('what is not shared any more leaves the remote, stays with those who took it, and is offered no more', async () => {
+  const { remote, one, two, others } = await openDevices('abc')
   const [third] = others
   if (!third) throw new Error('Three devices are needed')
   await third.keys.commands.create('the words of c')
@@ -142,7 +142,7 @@ it('what is not shared any more leaves the place, stays with those who took it, 
   await meet(one, two, third)
   one.wait(10)
   await meet(one, two, third)
-  expect(wordsAt(place)).not.toContain(sealed.slice(-64))
+  expect(wordsAt(remote)).not.toContain(sealed.slice(-64))
   expect(await keysAt(two)).toEqual({ [OPENAI]: 'sk-first' })
   expect(await refreshed(third)).toEqual([])
   await expect(third.vaults.add('a', PASSPHRASE, false)).rejects.toThrow(/no keys any more/)
@@ -195,7 +195,7 @@ it('a damaged vault replaces nothing', async () => {
 
 it('a tab that ends at any step takes and gives whole keys, and no device speaks for another', async () => {
   for (let steps = 1; steps < 40; steps += 6) {
-    const { place, one, two } = await openDevices('ab')
+    const { remote, one, two } = await openDevices('ab')
     await one.crash(steps)
     await one.sync()
     await two.crash(steps)
@@ -207,6 +207,6 @@ it('a tab that ends at any step takes and gives whole keys, and no device speaks
       [OPENAI]: 'sk-first',
       [GROQ]: 'sk-more',
     })
-    expect(wordsAt(place)).not.toContain('"by":"b"')
+    expect(wordsAt(remote)).not.toContain('"by":"b"')
   }
 })

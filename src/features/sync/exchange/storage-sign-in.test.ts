@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto'
 import { expect, it, onTestFinished } from 'vitest'
 import { tabLocks } from '../../../app/locks.ts'
-import type { StorageSignIn, SyncPlace } from '../../../ports/sync-remote.ts'
-import { segmentCodec } from '../../../store/sync/sync-codec.ts'
-import { createMemorySegments } from '../../../test/memory-remote.ts'
+import type { StorageSignIn, RemoteAddress } from '../../../ports/sync-remote.ts'
+import { syncCodec } from '../../../store/sync/sync-codec.ts'
+import { createMemoryRemote } from '../../../test/memory-remote.ts'
 import { createMemoryStorage } from '../../../test/memory-storage.ts'
 import { NO_KEYS, NO_VAULT } from '../../../test/no-keys.ts'
 import { throwing } from '../../../test/sync-tabs.ts'
 import { create } from '../commands.ts'
 import { SYNC_KEY } from '../status.ts'
 
-const STORAGE: SyncPlace = {
+const STORAGE: RemoteAddress = {
   kind: 'remotestorage',
   url: 'https://rs.test/ada',
   user: 'ada@rs.test',
@@ -28,9 +28,9 @@ const signInOf = (account: string): StorageSignIn => ({
 })
 
 function createDevice() {
-  const opened: SyncPlace[] = []
+  const opened: RemoteAddress[] = []
   const storage = createMemoryStorage()
-  const { store } = createMemorySegments()
+  const { store } = createMemoryRemote()
   let ids = 0
   const sync = create({
     ports: {
@@ -40,13 +40,13 @@ function createDevice() {
       nextId: () => `id${(ids += 1)}`,
       network: { isOnline: () => true, subscribe: () => () => undefined },
       visibility: { isVisible: () => true, subscribe: () => () => undefined },
-      segments: async () => ({
-        open: place => {
-          opened.push(place)
+      remotes: async () => ({
+        open: remote => {
+          opened.push(remote)
           return store
         },
         probe: async () => undefined,
-        codec: segmentCodec,
+        codec: syncCodec,
         vault: NO_VAULT,
         beginSignIn: async account => signInOf(account),
         deviceName: () => 'Firefox',
@@ -61,7 +61,7 @@ function createDevice() {
   return { sync, opened, storage }
 }
 
-it('a sign-in gives a place, and a newer one ends it', async () => {
+it('a sign-in gives a remote, and a newer one ends it', async () => {
   const { sync } = createDevice()
   await expect(sync.finishSignIn()).rejects.toThrow(RangeError)
   expect(await sync.beginSignIn('bob@rs.test', 'https://app.test/signed-in.htm')).toContain('bob')
@@ -89,16 +89,16 @@ it('a new sign-in gives the same device another token, and everything else stays
   expect(JSON.stringify(after)).not.toContain('token-88')
 })
 
-it.each<SyncPlace>([
+it.each<RemoteAddress>([
   STORAGE,
   { kind: 'couchdb', url: 'https://c.test/db', user: 'ada', password: 'token-77' },
-])('the secret of a place of kind $kind is stored sealed, and opens it again', async place => {
+])('the secret of a remote of kind $kind is stored sealed, and opens it again', async remote => {
   const { sync, opened, storage } = createDevice()
-  await sync.create(place, 'correct horse')
+  await sync.create(remote, 'correct horse')
   const stored = await storage.settings.read(SYNC_KEY)
-  expect(stored).toMatchObject({ place: { kind: place.kind }, password: expect.any(Uint8Array) })
+  expect(stored).toMatchObject({ place: { kind: remote.kind }, password: expect.any(Uint8Array) })
   expect(JSON.stringify(stored)).not.toContain('token-77')
   opened.length = 0
   await sync.begin()
-  expect(opened).toEqual([place])
+  expect(opened).toEqual([remote])
 })

@@ -1,11 +1,11 @@
-/** What this device stores about sync: the place, its keys, its own pair and name. */
+/** What this device stores about sync: the remote, its keys, its own pair and name. */
 import { z } from 'zod'
 import { syncFaultText } from '../sentences.ts'
-import type { SegmentPorts } from '../../../ports/application-ports.ts'
+import type { RemotePorts } from '../../../ports/application-ports.ts'
 import { AppError } from '../../../ports/errors.ts'
 import type { FolderHandle } from '../../../ports/folder.ts'
-import type { DeviceKeys, SegmentCodec, SyncKeys } from '../../../ports/sync-codec.ts'
-import type { SyncPlace } from '../../../ports/sync-remote.ts'
+import type { DeviceKeys, SyncCodec, SyncKeys } from '../../../ports/sync-codec.ts'
+import type { RemoteAddress } from '../../../ports/sync-remote.ts'
 import type { SettingsStore } from '../../../ports/storage.ts'
 import type { SyncIdentity } from './sync-state.ts'
 import { SYNC_KEY } from '../status.ts'
@@ -30,7 +30,7 @@ const Choice = z.object({
       prefix: z.string(),
     }),
   ]),
-  /** The password of the place, sealed; null for none. */
+  /** The password of the remote, sealed; null for none. */
   password: Bytes.nullable(),
   /** These two are read by the codec. */
   keys: z.unknown(),
@@ -62,7 +62,7 @@ export interface KeyHolder {
 /** Null: this device does not sync. */
 export async function readHolder(
   settings: SettingsStore,
-  codec: SegmentCodec,
+  codec: SyncCodec,
 ): Promise<KeyHolder | null> {
   const choice = Choice.safeParse(await settings.read(SYNC_KEY)).data
   const keys = choice && (await codec.readKeys(choice.keys))
@@ -71,10 +71,7 @@ export async function readHolder(
 }
 
 /** Rejects if this device does not sync. */
-export async function demandHolder(
-  settings: SettingsStore,
-  codec: SegmentCodec,
-): Promise<KeyHolder> {
+export async function demandHolder(settings: SettingsStore, codec: SyncCodec): Promise<KeyHolder> {
   const holder = await readHolder(settings, codec)
   if (!holder) throw new AppError('sync-off', syncFaultText('off'))
   return holder
@@ -82,7 +79,7 @@ export async function demandHolder(
 
 /** What changes in a choice with other keys: everything is published again with these. */
 export async function withKeys(
-  codec: SegmentCodec,
+  codec: SyncCodec,
   { choice, keys: before, pair }: KeyHolder,
   given: Pick<SyncChoice, 'keyFile' | 'rotation'> & { readonly keys: SyncKeys },
 ): Promise<Partial<SyncChoice>> {
@@ -97,26 +94,26 @@ export async function withKeys(
 }
 
 /** Whose memory of sync it is. */
-export function identityOf(codec: SegmentCodec, { choice, keys }: KeyHolder): SyncIdentity {
+export function identityOf(codec: SyncCodec, { choice, keys }: KeyHolder): SyncIdentity {
   const { id, device, rotation } = choice
   const members = (rotation?.members ?? []).filter(member => member.id !== device.id)
   return { choiceId: id, keysId: codec.idOf(keys), members }
 }
 
-/** The place with its password. */
+/** The remote with its password. */
 export async function placeOf(
-  { codec }: Pick<SegmentPorts, 'codec'>,
+  { codec }: Pick<RemotePorts, 'codec'>,
   { choice: { place, password }, keys }: KeyHolder,
-): Promise<SyncPlace> {
+): Promise<RemoteAddress> {
   if (place.kind === 'folder') return place
   return { ...place, password: password ? await codec.openText(keys, password) : '' }
 }
 
-/** A place as it is stored, with its password sealed. */
-export async function storedPlace(
-  codec: SegmentCodec,
+/** A remote as it is stored, with its password sealed. */
+export async function storedAddress(
+  codec: SyncCodec,
   keys: SyncKeys,
-  given: SyncPlace,
+  given: RemoteAddress,
 ): Promise<{ readonly place: object; readonly password: Uint8Array | null }> {
   const { password = '', ...place } = { password: '', ...given }
   return { place, password: password === '' ? null : await codec.sealText(keys, password) }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { segmentCodec } from '../../../store/sync/sync-codec.ts'
-import { createMemorySegments } from '../../../test/memory-remote.ts'
+import { syncCodec } from '../../../store/sync/sync-codec.ts'
+import { createMemoryRemote } from '../../../test/memory-remote.ts'
 import { session } from '../../../test/session.ts'
 import { SYNC_KEY } from '../status.ts'
 import { idsOf, PLACE, tabAt } from '../../../test/sync-tabs.ts'
 
 describe('the commands of sync', () => {
   it('bring a session to a device that joins with the passphrase', async () => {
-    const place = createMemorySegments()
-    const sealed = { codec: segmentCodec }
-    const one = tabAt(place, sealed)
+    const remote = createMemoryRemote()
+    const sealed = { codec: syncCodec }
+    const one = tabAt(remote, sealed)
     await one.storage.events.append('session-one', session('u Tea', 'a Green'), {
       expectedRevision: 0,
     })
     expect(await one.sync.probe(PLACE)).toEqual({ joins: false })
     expect(await one.sync.create(PLACE, 'correct horse')).toMatch(/^[0-9A-Z\s-]+$/)
-    const two = tabAt(place, sealed)
+    const two = tabAt(remote, sealed)
     expect(await two.sync.probe(PLACE)).toEqual({ joins: true })
     await expect(two.sync.join(PLACE, { passphrase: 'wrong' })).rejects.toThrow(/passphrase/)
     expect(two.status()).toBeNull()
@@ -31,20 +31,20 @@ describe('the commands of sync', () => {
       clockHours: null,
     })
     expect(two.status()?.devices.map(({ isThis }) => isThis)).toEqual([true, false])
-    const stored = [...place.files].map(([name, bytes]) => name + new TextDecoder().decode(bytes))
+    const stored = [...remote.files].map(([name, bytes]) => name + new TextDecoder().decode(bytes))
     for (const word of ['Tea', 'Green', 'session-one', 'Firefox', 'message'])
       expect(stored.join()).not.toContain(word)
   })
 
-  it('refuse a second beginning at one place, and joining where no device syncs', async () => {
-    const place = createMemorySegments()
-    await expect(tabAt(place).sync.join(PLACE, { passphrase: 'x' })).rejects.toThrow(/No device/)
-    await tabAt(place).sync.create(PLACE, 'one')
-    await expect(tabAt(place).sync.create(PLACE, 'two')).rejects.toThrow(/already/)
+  it('refuse a second beginning at one remote, and joining where no device syncs', async () => {
+    const remote = createMemoryRemote()
+    await expect(tabAt(remote).sync.join(PLACE, { passphrase: 'x' })).rejects.toThrow(/No device/)
+    await tabAt(remote).sync.create(PLACE, 'one')
+    await expect(tabAt(remote).sync.create(PLACE, 'two')).rejects.toThrow(/already/)
   })
 
   it('let a device leave while it begins', async () => {
-    const { sync, storage, status } = tabAt(createMemorySegments())
+    const { sync, storage, status } = tabAt(createMemoryRemote())
     await sync.create(PLACE, 'p')
     const { read } = storage.settings
     let reads = 0
@@ -57,26 +57,26 @@ describe('the commands of sync', () => {
     await expect.poll(status).toBeNull()
   })
 
-  it('let a device join also after the place was wiped', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [tabAt(place), tabAt(place)]
+  it('let a device join also after the remote was wiped', async () => {
+    const remote = createMemoryRemote()
+    const [one, two] = [tabAt(remote), tabAt(remote)]
     await one.sync.create(PLACE, 'p')
     await one.sync.syncNow()
-    place.files.clear()
+    remote.files.clear()
     await one.sync.syncNow()
     expect(await two.sync.probe(PLACE)).toEqual({ joins: true })
     await two.sync.join(PLACE, { passphrase: 'p' })
   })
 
-  it('store the password of the place sealed, and never in the choice', async () => {
-    const { sync, storage } = tabAt(createMemorySegments())
+  it('store the password of the remote sealed, and never in the choice', async () => {
+    const { sync, storage } = tabAt(createMemoryRemote())
     await sync.create(PLACE, 'one')
     expect(JSON.stringify(await storage.settings.read('sync'))).not.toContain('secret')
   })
 
-  it('leave with everything in its place, and rename this device for the others', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [tabAt(place), tabAt(place)]
+  it('leave with everything in its remote, and rename this device for the others', async () => {
+    const remote = createMemoryRemote()
+    const [one, two] = [tabAt(remote), tabAt(remote)]
     const code = await one.sync.create(PLACE, 'p')
     await two.sync.join(PLACE, { code })
     await two.sync.renameDevice(' Laptop ')
@@ -84,16 +84,16 @@ describe('the commands of sync', () => {
     await expect
       .poll(() => one.status()?.devices.map(({ name }) => name))
       .toEqual(['Firefox on Linux', 'Laptop'])
-    const files = place.files.size
+    const files = remote.files.size
     await two.sync.leave()
     expect(two.status()).toBeNull()
     await expect(two.sync.recoveryCode()).rejects.toThrow(/does not sync/)
-    expect(place.files.size).toBe(files)
+    expect(remote.files.size).toBe(files)
   })
 
   it('give a device a number if one that joined earlier has its name, and leave the earlier one alone', async () => {
-    const place = createMemorySegments()
-    const [one, two, three] = [tabAt(place), tabAt(place), tabAt(place)]
+    const remote = createMemoryRemote()
+    const [one, two, three] = [tabAt(remote), tabAt(remote), tabAt(remote)]
     const names = () => one.status()?.devices.map(({ name }) => name)
     const code = await one.sync.create(PLACE, 'p')
     await two.sync.join(PLACE, { code })

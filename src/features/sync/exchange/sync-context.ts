@@ -1,20 +1,20 @@
 /** What one pass of sync works with. */
 import type { Clock, Locks } from '../../../ports/platform.ts'
-import type { SegmentCodec, SyncKeys } from '../../../ports/sync-codec.ts'
-import type { SegmentStore } from '../../../ports/sync-remote.ts'
+import type { SyncCodec, SyncKeys } from '../../../ports/sync-codec.ts'
+import type { SyncRemote } from '../../../ports/sync-remote.ts'
 import type { StoragePort } from '../../../ports/storage.ts'
 import { TURN_LOCK } from '../../../runtime/session/locks.ts'
 import type { KeyWatch } from './key-rotation.ts'
 import type { SharedVaults } from './shared-vaults.ts'
 import type { SyncState } from './sync-state.ts'
 
-/** When a device joins its segments. */
+/** When a device joins its files. */
 export interface JoinRule {
-  /** The most segments of one size; at least 2. */
+  /** The most files of one size; at least 2. */
   readonly most: number
   /** The size from which one stays as it is. */
   readonly fullBytes: number
-  /** How often segments are searched for what was deleted, in milliseconds. */
+  /** How often files are searched for what was deleted, in milliseconds. */
   readonly sweepMs: number
   /** How long the joined ones stay, in milliseconds. */
   readonly graceMs: number
@@ -33,8 +33,8 @@ export interface SyncContext {
   readonly storage: StoragePort
   readonly locks: Locks
   readonly clock: Clock
-  readonly store: SegmentStore
-  readonly codec: SegmentCodec
+  readonly store: SyncRemote
+  readonly codec: SyncCodec
   readonly keys: SyncKeys
   readonly watch: Pick<KeyWatch, 'areInForce' | 'isRetired'>
   /** This device. */
@@ -43,7 +43,7 @@ export interface SyncContext {
   readonly vaults: SharedVaults
   readonly signal: AbortSignal
   readonly joins?: JoinRule | undefined
-  /** Segments done, of all that are known. */
+  /** Files done, of all that are known. */
   readonly onProgress: (done: number, of: number) => void
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { tabLocks } from '../../../app/locks.ts'
 import type { Visibility } from '../../../ports/platform.ts'
-import { createMemorySegments } from '../../../test/memory-remote.ts'
+import { createMemoryRemote } from '../../../test/memory-remote.ts'
 import { createMemoryStorage } from '../../../test/memory-storage.ts'
 import { session } from '../../../test/session.ts'
-import { idsOf, PLACE, segmentsOf, tabAt } from '../../../test/sync-tabs.ts'
+import { idsOf, PLACE, syncFilesAt, tabAt } from '../../../test/sync-tabs.ts'
 
 function scriptedVisibility() {
   let isVisible = true
@@ -25,13 +25,13 @@ function scriptedVisibility() {
 
 describe('the loop of sync', () => {
   it('runs in one tab of a browser, and goes on in another', async () => {
-    const place = createMemorySegments()
+    const remote = createMemoryRemote()
     const locks = tabLocks()
     const storage = createMemoryStorage()
-    const one = tabAt(place, { storage, locks })
+    const one = tabAt(remote, { storage, locks })
     await one.sync.create(PLACE, 'p')
     await expect.poll(() => one.status()?.state).toBe('in-step')
-    const two = tabAt(place, { storage: storage.connect(), locks })
+    const two = tabAt(remote, { storage: storage.connect(), locks })
     await two.sync.syncNow()
     expect(two.status()?.state).toBe('elsewhere')
     await one.sync.renameDevice('Desk')
@@ -41,30 +41,30 @@ describe('the loop of sync', () => {
       .toEqual(['elsewhere', 'in-step'])
   })
 
-  it('says since when the place does not answer, and goes on by itself', async () => {
-    const place = createMemorySegments()
-    const { sync, storage, status } = tabAt(place)
+  it('says since when the remote does not answer, and goes on by itself', async () => {
+    const remote = createMemoryRemote()
+    const { sync, storage, status } = tabAt(remote)
     await sync.create(PLACE, 'p')
     await expect.poll(() => status()?.state).toBe('in-step')
-    place.setFailure('unreachable')
+    remote.setFailure('unreachable')
     await expect.poll(() => status()?.state).toBe('offline')
     const since = status()?.state === 'offline' ? status() : null
     await sync.syncNow()
     expect(status()).toEqual(since)
     await storage.events.append('s1', session('u Tea'), { expectedRevision: 0 })
-    place.setFailure(null)
+    remote.setFailure(null)
     await expect.poll(() => status()?.state).toBe('in-step')
-    await expect.poll(() => segmentsOf(place).length).toBeGreaterThan(1)
+    await expect.poll(() => syncFilesAt(remote).length).toBeGreaterThan(1)
   })
 
   it('shows at once that it syncs if a person asks, and since when there is no contact', async () => {
-    const place = createMemorySegments()
-    const { sync, status } = tabAt(place)
+    const remote = createMemoryRemote()
+    const { sync, status } = tabAt(remote)
     await sync.create(PLACE, 'p')
     await expect.poll(() => status()?.state).toBe('in-step')
     const slow = Promise.withResolvers<void>()
-    const { list } = place.store
-    place.store.list = async signal => {
+    const { list } = remote.store
+    remote.store.list = async signal => {
       await slow.promise
       return list(signal)
     }
@@ -73,7 +73,7 @@ describe('the loop of sync', () => {
     slow.resolve()
     await synced
     expect(status()?.state).toBe('in-step')
-    place.setFailure('unreachable')
+    remote.setFailure('unreachable')
     await sync.syncNow()
     const offline = status()
     expect(offline?.state).toBe('offline')
@@ -83,13 +83,13 @@ describe('the loop of sync', () => {
   })
 
   it.each(['full', 'read-only', 'forbidden', 'gone'] as const)(
-    'says why the place refuses, and loses nothing: %s',
+    'says why the remote refuses, and loses nothing: %s',
     async code => {
-      const place = createMemorySegments()
-      const { sync, storage, status } = tabAt(place)
+      const remote = createMemoryRemote()
+      const { sync, storage, status } = tabAt(remote)
       await sync.create(PLACE, 'p')
       await expect.poll(() => status()?.state).toBe('in-step')
-      place.setFailure(code)
+      remote.setFailure(code)
       await storage.events.append('s1', session('u Tea'), { expectedRevision: 0 })
       await expect
         .poll(() => status())
@@ -98,22 +98,22 @@ describe('the loop of sync', () => {
           code,
           sentence: `It is ${code}.`,
         })
-      place.setFailure(null)
-      const two = tabAt(place)
+      remote.setFailure(null)
+      const two = tabAt(remote)
       await two.sync.join(PLACE, { passphrase: 'p' })
       await expect.poll(() => idsOf(two.storage)).toEqual(['s1'])
     },
   )
 
   it('goes on when the storage could not be read at its start', async () => {
-    const place = createMemorySegments()
+    const remote = createMemoryRemote()
     const memory = createMemoryStorage()
     const fails = new Set(['sync-state'])
     const read: typeof memory.settings.read = async key => {
       if (fails.delete(key)) throw new Error('The storage is away.')
       return memory.settings.read(key)
     }
-    const { sync, status } = tabAt(place, {
+    const { sync, status } = tabAt(remote, {
       storage: { ...memory, settings: { ...memory.settings, read } },
     })
     await sync.create(PLACE, 'p')
@@ -122,20 +122,20 @@ describe('the loop of sync', () => {
   })
 
   it('says by how many hours the clock of another device is ahead', async () => {
-    const place = createMemorySegments()
-    const ahead = tabAt(place, { now: () => Date.now() + 10 * 365 * 86_400_000 })
+    const remote = createMemoryRemote()
+    const ahead = tabAt(remote, { now: () => Date.now() + 10 * 365 * 86_400_000 })
     await ahead.sync.create(PLACE, 'p')
     await expect.poll(() => ahead.status()?.state).toBe('in-step')
-    const { sync, status } = tabAt(place)
+    const { sync, status } = tabAt(remote)
     await sync.join(PLACE, { passphrase: 'p' })
     await expect.poll(() => status()?.clockHours).toBe(87_600)
   })
 
-  it('looks at the place only while a tab is visible, and a hidden tab still publishes', async () => {
-    const place = createMemorySegments()
+  it('looks at the remote only while a tab is visible, and a hidden tab still publishes', async () => {
+    const remote = createMemoryRemote()
     let looks = 0
-    const { list } = place.store
-    place.store.list = async signal => {
+    const { list } = remote.store
+    remote.store.list = async signal => {
       looks += 1
       return list(signal)
     }
@@ -145,7 +145,7 @@ describe('the loop of sync', () => {
       return looks
     }
     const { port, set } = scriptedVisibility()
-    const syncing = tabAt(place, { visibility: port })
+    const syncing = tabAt(remote, { visibility: port })
     await syncing.sync.create(PLACE, 'p')
     await expect.poll(() => syncing.status()?.state).toBe('in-step')
     expect(await looksWithin(200)).toBeGreaterThan(1)
@@ -160,17 +160,17 @@ describe('the loop of sync', () => {
   })
 
   it('goes on looking in a hidden tab for another one that is visible', async () => {
-    const place = createMemorySegments()
+    const remote = createMemoryRemote()
     const hidden = scriptedVisibility()
     const shared = { storage: createMemoryStorage(), locks: tabLocks() }
-    const syncing = tabAt(place, { ...shared, visibility: hidden.port })
+    const syncing = tabAt(remote, { ...shared, visibility: hidden.port })
     await syncing.sync.create(PLACE, 'p')
-    const other = tabAt(place, { ...shared, storage: shared.storage.connect() })
+    const other = tabAt(remote, { ...shared, storage: shared.storage.connect() })
     await expect.poll(() => syncing.status()?.state).toBe('in-step')
     void other.sync.syncNow()
     await expect.poll(() => other.status()?.state).toBe('elsewhere')
     hidden.set(false)
-    const away = tabAt(place)
+    const away = tabAt(remote)
     await away.sync.join(PLACE, { passphrase: 'p' })
     await away.storage.events.append('s2', session('u Soil'), { expectedRevision: 0 })
     await expect.poll(() => idsOf(other.storage)).toEqual(['s2'])

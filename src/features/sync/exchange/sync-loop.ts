@@ -2,13 +2,13 @@
 import { errorText, AppError } from '../../../ports/errors.ts'
 import type { NetworkPort } from '../../../ports/application-ports.ts'
 import type { Visibility } from '../../../ports/platform.ts'
-import type { SegmentError } from '../../../ports/sync-codec.ts'
-import { SegmentStoreError } from '../../../ports/sync-remote.ts'
+import type { SyncFileError } from '../../../ports/sync-codec.ts'
+import { SyncRemoteError } from '../../../ports/sync-remote.ts'
 import type { KeyWatch } from './key-rotation.ts'
 import type { OwnDevice, SyncContext } from './sync-context.ts'
 import { syncPass } from './sync-pass.ts'
 import { readSyncState, type SyncIdentity, type SyncMemo, type SyncState } from './sync-state.ts'
-import { watchPlace } from './watch-remote.ts'
+import { watchRemote } from './watch-remote.ts'
 import { watchTabs } from './watched-tabs.ts'
 import type { SyncFacts, SyncState as ShownState, SyncStatus } from '../status.ts'
 
@@ -21,11 +21,11 @@ const HOUR_MS = 3_600_000
 export interface SyncPauses {
   /** After the newest change, before it is published. */
   readonly quiet: number
-  /** Between two looks at the place. */
+  /** Between two looks at the remote. */
   readonly interval: number
 }
 
-/** Before the segments are counted. */
+/** Before the files are counted. */
 const STARTING: ShownState = { state: 'syncing', done: 0, of: 0 }
 
 const PAUSES: SyncPauses = { quiet: 3_000, interval: 30_000 }
@@ -47,7 +47,7 @@ export interface SyncLoopOptions extends Omit<
   readonly show: (status: SyncStatus) => void
   /** Renames this device, unless it is not called `from` any more. */
   readonly rename: (name: string, from: string) => Promise<void>
-  /** Called when this place is not the chosen one any more. */
+  /** Called when this remote is not the chosen one any more. */
   readonly onReplaced: () => void
   readonly pauses?: SyncPauses | undefined
 }
@@ -81,7 +81,7 @@ export function startSync({
   const { storage, locks, clock, watch } = ports
   const ending = new AbortController()
   const { signal } = ending
-  const damaged = new Map<string, SegmentError>()
+  const damaged = new Map<string, SyncFileError>()
   let state: SyncState | null = null
   let shown: ShownState = STARTING
   let offlineSince: number | null = null
@@ -98,7 +98,7 @@ export function startSync({
   }
   const fail = (error: unknown) => {
     if (signal.aborted) return
-    const isPassing = error instanceof SegmentStoreError && error.isPassing
+    const isPassing = error instanceof SyncRemoteError && error.isPassing
     if (isPassing || !network.isOnline())
       return change({ state: 'offline', since: (offlineSince ??= clock.now()) })
     offlineSince = null
@@ -177,7 +177,7 @@ export function startSync({
       change(STARTING)
       const leave = await listen()
       const onWritten = () => wake('isAsked')
-      void watchPlace(ports.store, { signal, onWritten, pauseMs: pauses.interval })
+      void watchRemote(ports.store, { signal, onWritten, pauseMs: pauses.interval })
       await work().finally(leave)
     } finally {
       release()

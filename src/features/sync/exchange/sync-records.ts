@@ -12,7 +12,7 @@ import {
   settings,
 } from '../../../ports/collections.ts'
 import { fromMemoryChange, MEMORY, MemoryChange } from '../../../ports/memory.ts'
-import type { SegmentRecord } from '../../../ports/sync-codec.ts'
+import type { FileRecord } from '../../../ports/sync-codec.ts'
 import { Ranges } from './number-ranges.ts'
 
 /** A value of which the last change counts: the saved keys of a device, and of earlier versions what changes hold now. */
@@ -28,29 +28,29 @@ export const ValueRecord = z.object({
 })
 export type ValueRecord = z.infer<typeof ValueRecord>
 
-/** A segment as its device lists it. */
-export const ListedSegment = z.object({
-  /** The beginning of its name: enough to find it among the names at the place. */
+/** A file as its device lists it. */
+export const ListedFile = z.object({
+  /** The beginning of its name: enough to find it among the names at the remote. */
   start: z.string().min(1),
   number: z.number(),
   /** When a session in it last changed. */
   at: Instant,
-  /** The numbers of the segments that it replaces. */
+  /** The numbers of the files that it replaces. */
   covers: Ranges,
 })
-export type ListedSegment = z.infer<typeof ListedSegment>
+export type ListedFile = z.infer<typeof ListedFile>
 
 /** How a name is listed. */
 export const startOf = (name: string) => name.slice(0, 12)
 
 export const SyncRecord = z.discriminatedUnion('type', [
-  /** The first record of a segment: who wrote it, when by its own clock, and all segments of the device that count now. */
+  /** The first record of a file: who wrote it, when by its own clock, and all files of the device that count now. */
   z.object({
     type: z.literal('device'),
     id: z.string().min(1),
     name: z.string(),
     at: Instant,
-    segments: z.array(ListedSegment).default([]),
+    segments: z.array(ListedFile).default([]),
     /** With which others seal for this device alone. */
     publicKey: z.string().optional(),
     form: z.string().optional(),
@@ -83,28 +83,28 @@ export const SyncRecord = z.discriminatedUnion('type', [
     sessionId: z.string().min(1),
     ids: z.array(z.string()),
   }),
-  /** A segment cannot be read: devices that know its content publish it again. */
+  /** A file cannot be read: devices that know its content publish it again. */
   z.object({ type: z.literal('wanted'), name: z.string().min(1) }),
-  /** The content of these segments is published again, so they can be ignored. */
+  /** The content of these files is published again, so they can be ignored. */
   z.object({ type: z.literal('replaced'), names: z.array(z.string()) }),
 ])
 export type SyncRecord = z.infer<typeof SyncRecord>
 
 /** What is published together, about so many characters. */
-export const SEGMENT_CHARACTERS = 300_000
+export const FILE_CHARACTERS = 300_000
 
 /** A record with what to note when it is published. */
 export interface OutgoingRecord {
   readonly record: SyncRecord
   readonly bytes?: Uint8Array
-  /** Notes that others may have the record from now on, however this tab ends and whatever the place shows later. */
+  /** Notes that others may have the record from now on, however this tab ends and whatever the remote shows later. */
   readonly onSending?: () => void
-  /** Called when the segment is stored at the place. */
+  /** Called when the file is stored at the remote. */
   readonly onStored?: () => void
 }
 
-/** The record of a segment; null for one of a newer version. */
-export function readRecord({ value }: SegmentRecord): SyncRecord | null {
+/** The record of a file; null for one of a newer version. */
+export function readRecord({ value }: FileRecord): SyncRecord | null {
   const earlier = EarlierMemory.safeParse(value).data
   if (earlier) return { type: 'changes', changes: earlier.changes.map(fromMemoryChange) }
   const record = SyncRecord.safeParse(value).data ?? null

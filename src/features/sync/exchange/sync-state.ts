@@ -7,7 +7,7 @@ import type { Setting, SettingsStore } from '../../../ports/storage.ts'
 import { canonicalJson } from '../../../transfer/json.ts'
 import { Erased } from './item-notes.ts'
 import { Ranges } from './number-ranges.ts'
-import { ListedSegment } from './sync-records.ts'
+import { ListedFile } from './sync-records.ts'
 
 /** The settings keys of this file. The last ones are followed by the id of a session. */
 const STATE_KEY = 'sync-state'
@@ -25,18 +25,18 @@ const Device = z.object({
   name: z.string(),
   /** By its own clock. */
   at: z.number(),
-  /** The numbers of its segments that were read, alone or in a joined one. */
+  /** The numbers of its files that were read, alone or in a joined one. */
   read: Ranges,
-  /** The number of its newest known segment, and what that one lists. */
+  /** The number of its newest known file, and what that one lists. */
   newest: z.number(),
-  segments: z.array(ListedSegment),
+  segments: z.array(ListedFile),
   /** All that were seen; more than one: a device with the keys wrote one in its name. */
   publicKeys: z.array(z.string()).optional(),
   form: z.string().optional(),
 })
 type Device = z.infer<typeof Device>
 
-const OwnSegment = z.object({
+const OwnFile = z.object({
   number: z.number(),
   covers: Ranges,
   bytes: z.number(),
@@ -47,37 +47,37 @@ const OwnSegment = z.object({
   /** True if it has something besides, which may be erased or replaced. */
   hasItems: z.boolean().default(true),
 })
-export type OwnSegment = z.infer<typeof OwnSegment>
+export type OwnFile = z.infer<typeof OwnFile>
 
 const text = z.string()
 const texts = z.set(text).default(() => new Set<string>())
 const mapOf = <Value extends z.ZodType>(value: Value) => z.map(text, value).default(() => new Map())
 
 const Stored = z.object({
-  /** Of the choice of a place. */
+  /** Of the choice of a remote. */
   choiceId: text,
   /** Of the keys with which all of this was published. */
   keysId: text,
-  /** True if everything must be published again, because the place lost something. */
+  /** True if everything must be published again, because the remote lost something. */
   resends: z.boolean().default(false),
-  /** Segments at the place that were written, or read whole. */
+  /** Files at the remote that were written, or read whole. */
   names: mapOf(z.object({ device: text, number: z.number() })),
-  /** Damaged segments whose content was published again. */
+  /** Damaged files whose content was published again. */
   ignored: texts,
-  /** The segments of this device that count, by name. */
-  own: mapOf(OwnSegment),
-  /** When own segments were last searched for what is deleted. */
+  /** The files of this device that count, by name. */
+  own: mapOf(OwnFile),
+  /** When own files were last searched for what is deleted. */
   sweptAt: z.number().default(0),
-  /** Segments that were sealed with earlier keys. They are removed when everything is published with these. */
+  /** Files that were sealed with earlier keys. They are removed when everything is published with these. */
   retired: texts,
-  /** Names of damaged segments that other devices want, and that this one asked for. */
+  /** Names of damaged files that other devices want, and that this one asked for. */
   wanted: texts,
   asked: texts,
   /** Events that were published, by session. */
   logs: mapOf(z.number()),
   /** Sessions with a choice of a person since all of their log was merged. */
   chosen: texts,
-  /** Names that the place lists and does not have, in the order of their last refusals. */
+  /** Names that the remote lists and does not have, in the order of their last refusals. */
   absent: z.set(text).catch(() => new Set<string>()),
   /** The revision of each sample when it was first seen: an unchanged one stays here. */
   samples: mapOf(z.number()),
@@ -90,13 +90,13 @@ const Stored = z.object({
   latest: mapOf(z.number()),
   /** What may not come back of an item: these changes, and all until a time. */
   erasures: mapOf(Erased),
-  /** Deleted sessions that went on elsewhere, of which all segments are read again. */
+  /** Deleted sessions that went on elsewhere, of which all files are read again. */
   revived: texts,
   devices: mapOf(Device),
   /** The branches of other devices that the person may not know, by session. */
   branches: mapOf(z.object({ device: text, messageId: EventId })),
 })
-/** Written whole: a tab that ends leaves no segment noted without what it holds, and nothing noted as published without its segment. */
+/** Written whole: a tab that ends leaves no file noted without what it holds, and nothing noted as published without its file. */
 export type SyncMemo = z.infer<typeof Stored>
 
 const Ids = z.array(text)
@@ -106,7 +106,7 @@ const KnownIds = z.object({ full: z.number(), ids: Ids })
 export interface SyncState {
   readonly memo: SyncMemo
   save(): Promise<void>
-  /** The number of a new segment. None is given twice: others may have read the segment, and never do so again. */
+  /** The number of a new file. None is given twice: others may have read the file, and never do so again. */
   takeNumber(): Promise<number>
   /** When each session last changed, as this pass found it. */
   readonly changedAt: Map<string, number>
@@ -183,7 +183,7 @@ export async function readSyncState(
   }
 }
 
-/** With new keys everything is published again, as at a place that was wiped. */
+/** With new keys everything is published again, as at a remote that was wiped. */
 function movedMemo(memo: SyncMemo, { keysId, members }: SyncIdentity): SyncMemo {
   resendAll(memo)
   return {

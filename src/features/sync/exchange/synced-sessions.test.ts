@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { foldBranch } from '../../../engine/branch/branch.ts'
 import { completed, started } from '../../../test/compactions.ts'
 import { eventId } from '../../../test/device-logs.ts'
-import { createMemorySegments } from '../../../test/memory-remote.ts'
+import { createMemoryRemote } from '../../../test/memory-remote.ts'
 import { session } from '../../../test/session.ts'
 import { createDevice } from '../../../test/sync-devices.ts'
 import { idsOf } from '../../../test/sync-tabs.ts'
@@ -10,21 +10,21 @@ import { revivedId } from './deleted-sessions.ts'
 
 /** Two devices with a session that the first one has deleted for good; `more` is an event that would follow in it. */
 async function deletedOnOne() {
-  const place = createMemorySegments()
-  const [one, two] = [createDevice('a', place), createDevice('b', place)]
+  const remote = createMemoryRemote()
+  const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
   const [created, said, more] = session('u Tea', 'u More')
   await one.append('s1', [created!, said!])
   for (const device of [one, two]) await device.sync()
   await one.storage.sessions.moveToTrash('s1', 1)
   await one.storage.sessions.deleteForever('s1')
   await one.sync()
-  return { place, two, more: more! }
+  return { remote, two, more: more! }
 }
 
 describe('a session', () => {
   it('that was taken back to its beginning travels with its words', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const remote = createMemoryRemote()
+    const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
     const log = session('u Tea', 'a Green')
     const back = {
       type: 'v1.branch-selected',
@@ -39,8 +39,8 @@ describe('a session', () => {
   })
 
   it('that goes on under another id keeps what was typed in it before the old one was gone', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const remote = createMemoryRemote()
+    const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
     await one.append('s1', session('u Tea'))
     for (const device of [one, two]) await device.sync()
     await two.storage.drafts.write('s1', 'composer', 'And clay?')
@@ -61,8 +61,8 @@ describe('a session', () => {
   })
 
   it('that was deleted here and continued there goes on under another id', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const remote = createMemoryRemote()
+    const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
     const [created, said, more] = session('u Tea', 'u More')
     await one.append('s1', [created!, said!])
     for (const device of [one, two]) await device.sync()
@@ -79,8 +79,8 @@ describe('a session', () => {
   it.each([1, 2])(
     'that goes on under another id is deleted there on all devices, after %i passes',
     async passes => {
-      const place = createMemorySegments()
-      const [one, two] = [createDevice('a', place), createDevice('b', place)]
+      const remote = createMemoryRemote()
+      const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
       const [created, said, more] = session('u Tea', 'u More')
       await one.append('s1', [created!, said!])
       for (const device of [one, two]) await device.sync()
@@ -102,8 +102,8 @@ describe('a session', () => {
   )
 
   it('that another device continued and then never came back goes on whole', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const remote = createMemoryRemote()
+    const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
     const [created, said, more] = session('u Tea', 'u More')
     await two.append('s1', [created!, said!])
     for (const device of [two, one]) await device.sync()
@@ -117,8 +117,8 @@ describe('a session', () => {
   })
 
   it('that was deleted elsewhere keeps the words that wait here, and those in the box', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const remote = createMemoryRemote()
+    const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
     const both = ['waits', 'typed']
     for (const id of both) await one.append(id, session('u Tea'))
     for (const device of [one, two]) await device.sync()
@@ -139,8 +139,8 @@ describe('a session', () => {
   })
 
   it('is not called deleted because the list has lost it', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const remote = createMemoryRemote()
+    const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
     await one.append('s1', session('u Tea'))
     for (const device of [one, two]) await device.sync()
     const { list, get } = one.storage.sessions
@@ -152,10 +152,10 @@ describe('a session', () => {
   })
 
   it('keeps words that are written while its deletion arrives', async () => {
-    const { place, two, more } = await deletedOnOne()
-    const { get } = place.store
-    place.store.get = async (...inputs) => {
-      place.store.get = get
+    const { remote, two, more } = await deletedOnOne()
+    const { get } = remote.store
+    remote.store.get = async (...inputs) => {
+      remote.store.get = get
       await two.append('s1', [more])
       return get(...inputs)
     }
@@ -191,8 +191,8 @@ describe('a session', () => {
   })
 
   it('is not merged while a turn runs in it, and not published', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const remote = createMemoryRemote()
+    const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
     const [created, said, more] = session('u Tea', 'u More')
     await one.append('s1', [created!, said!])
     for (const device of [one, two]) await device.sync()
@@ -208,8 +208,8 @@ describe('a session', () => {
 
   it('is deleted for good also if the tab that received it ended in the middle, at any step', async () => {
     for (let steps = 0; steps < 40; steps += 1) {
-      const place = createMemorySegments()
-      const [one, two] = [createDevice('a', place), createDevice('b', place)]
+      const remote = createMemoryRemote()
+      const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
       await one.append('s1', session('u Tea', 'a Green'))
       await one.sync()
       await two.crash(steps)
@@ -227,8 +227,8 @@ describe('a session', () => {
 
   it('is deleted with the words that had just arrived, and with no others, if the tab ended at any step', async () => {
     for (let steps = 0; steps < 40; steps += 1) {
-      const place = createMemorySegments()
-      const [one, two] = [createDevice('a', place), createDevice('b', place)]
+      const remote = createMemoryRemote()
+      const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
       const [created, said, more] = session('u Tea', 'u More')
       await one.append('s1', [created!, said!])
       for (const device of [one, two]) await device.sync()
@@ -246,8 +246,8 @@ describe('a session', () => {
   })
 
   it('never arrives with the beginning of a compaction and without its end', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const remote = createMemoryRemote()
+    const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
     const log = session('u Tea', 'a Green', 'u More')
     const drafts = [started({ focus: 'x'.repeat(300_000) }), completed()]
     const ends = drafts.map((draft, at) => ({
@@ -269,8 +269,8 @@ describe('a session', () => {
   })
 
   it('of 10,000 messages is not read again, on either device, because of one more', async () => {
-    const place = createMemorySegments()
-    const [one, two] = ['a', 'b'].map(id => createDevice(id, place))
+    const remote = createMemoryRemote()
+    const [one, two] = ['a', 'b'].map(id => createDevice(id, remote))
     const texts = Array.from({ length: 10_001 }, (_, at) => `u Tea ${at}`)
     const events = session(...texts)
     await one!.append('s1', events.slice(0, -1))
@@ -292,8 +292,8 @@ describe('a session', () => {
   })
 
   it('brings its images with it', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const remote = createMemoryRemote()
+    const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
     const [created, said] = session('u Tea')
     if (said?.type !== 'v1.message-appended') throw new Error('No message')
     const hash = 'ab'.repeat(32)

@@ -2,21 +2,21 @@ import 'fake-indexeddb/auto'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { tabLocks } from '../../../app/locks.ts'
 import { KEY_FILE } from '../../../ports/sync-codec.ts'
-import { SegmentStoreError, type SegmentStore } from '../../../ports/sync-remote.ts'
-import { createMemorySegments } from '../../../test/memory-remote.ts'
+import { SyncRemoteError, type SyncRemote } from '../../../ports/sync-remote.ts'
+import { createMemoryRemote } from '../../../test/memory-remote.ts'
 import { createMemoryStorage } from '../../../test/memory-storage.ts'
 import { NO_KEYS, NO_VAULT } from '../../../test/no-keys.ts'
 import { plainCodec } from '../../../test/plain-codec.ts'
 import { session } from '../../../test/session.ts'
 import { throwing } from '../../../test/sync-tabs.ts'
 import { create } from '../commands.ts'
-import { watchPlace } from './watch-remote.ts'
+import { watchRemote } from './watch-remote.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A place that tells of its changes, as CouchDB does. */
-function createLivePlace() {
-  const { store, files } = createMemorySegments()
+/** A remote that tells of its changes, as CouchDB does. */
+function createLiveRemote() {
+  const { store, files } = createMemoryRemote()
   let changes = 0
   let tell = Promise.withResolvers<void>()
   let fails = false
@@ -25,8 +25,8 @@ function createLivePlace() {
     tell.resolve()
     tell = Promise.withResolvers()
   }
-  const watch: SegmentStore['watch'] = async (mark, signal) => {
-    if (fails) throw new SegmentStoreError('unreachable', 'It is off.')
+  const watch: SyncRemote['watch'] = async (mark, signal) => {
+    if (fails) throw new SyncRemoteError('unreachable', 'It is off.')
     if (mark !== null && Number(mark) === changes)
       await new Promise<void>((resolve, reject) => {
         void tell.promise.then(resolve)
@@ -34,7 +34,7 @@ function createLivePlace() {
       })
     return String(changes)
   }
-  const live: SegmentStore = {
+  const live: SyncRemote = {
     ...store,
     watch,
     putIfAbsent: async (...given) => {
@@ -46,7 +46,7 @@ function createLivePlace() {
   return { store: live, files, note, setOff: (isOff: boolean) => void (fails = isOff) }
 }
 
-function tabAt({ store }: { readonly store: SegmentStore }) {
+function tabAt({ store }: { readonly store: SyncRemote }) {
   const storage = createMemoryStorage()
   let ids = 0
   const sync = create(
@@ -58,7 +58,7 @@ function tabAt({ store }: { readonly store: SegmentStore }) {
         nextId: () => `tab${(ids += 1)}${Math.random()}`,
         network: { isOnline: () => true, subscribe: () => () => undefined },
         visibility: { isVisible: () => true, subscribe: () => () => undefined },
-        segments: async () => ({
+        remotes: async () => ({
           open: () => store,
           probe: async () => undefined,
           codec: plainCodec(),
@@ -79,15 +79,15 @@ function tabAt({ store }: { readonly store: SegmentStore }) {
   return { sync, storage }
 }
 
-describe('a place that tells of its changes', () => {
+describe('a remote that tells of its changes', () => {
   it('brings what another device wrote long before the next look', async () => {
-    const place = createLivePlace()
-    const [one, two] = [tabAt(place), tabAt(place)]
+    const remote = createLiveRemote()
+    const [one, two] = [tabAt(remote), tabAt(remote)]
     await one.sync.create(
       { kind: 'couchdb', url: 'https://c.test/db', user: '', password: '' },
       'x',
     )
-    expect(place.files.has(KEY_FILE)).toBe(true)
+    expect(remote.files.has(KEY_FILE)).toBe(true)
     await two.sync.join(
       { kind: 'couchdb', url: 'https://c.test/db', user: '', password: '' },
       { passphrase: 'x' },
@@ -101,34 +101,34 @@ describe('a place that tells of its changes', () => {
   })
 })
 
-describe('watching a place', () => {
+describe('watching a remote', () => {
   it('misses nothing while it is off, and says so after it', async () => {
-    const place = createLivePlace()
+    const remote = createLiveRemote()
     const ends = new AbortController()
     let heard = 0
-    const watching = watchPlace(place.store, {
+    const watching = watchRemote(remote.store, {
       signal: ends.signal,
       onWritten: () => void (heard += 1),
       pauseMs: 5,
     })
     await expect.poll(() => heard).toBe(1)
-    place.setOff(true)
-    place.note()
+    remote.setOff(true)
+    remote.note()
     await expect.poll(() => heard).toBe(2)
-    place.note()
+    remote.note()
     await new Promise(resolve => setTimeout(resolve, 30))
     expect(heard).toBe(2)
-    place.setOff(false)
+    remote.setOff(false)
     await expect.poll(() => heard).toBe(3)
     ends.abort()
     await watching
-    place.note()
+    remote.note()
     expect(heard).toBe(3)
   })
 
-  it('is nothing at a place that cannot tell', async () => {
-    const { store } = createMemorySegments()
+  it('is nothing at a remote that cannot tell', async () => {
+    const { store } = createMemoryRemote()
     const { signal } = new AbortController()
-    await watchPlace(store, { signal, onWritten: () => expect.unreachable(), pauseMs: 1 })
+    await watchRemote(store, { signal, onWritten: () => expect.unreachable(), pauseMs: 1 })
   })
 })

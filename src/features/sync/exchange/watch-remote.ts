@@ -1,9 +1,9 @@
-/** Hears from the place when something was written there, if it can tell. The looks at intervals go on. */
-import type { SegmentStore } from '../../../ports/sync-remote.ts'
+/** Hears from the remote when something was written there, if it can tell. The looks at intervals go on. */
+import type { SyncRemote } from '../../../ports/sync-remote.ts'
 
-/** Calls `onWritten` after each change at the place, and when it may have missed one. Resolves when aborted. */
-export async function watchPlace(
-  { watch }: SegmentStore,
+/** Calls `onWritten` after each change at the remote, and when it may have missed one. Resolves when aborted. */
+export async function watchRemote(
+  { watch }: SyncRemote,
   {
     signal,
     onWritten,
@@ -11,14 +11,14 @@ export async function watchPlace(
   }: {
     readonly signal: AbortSignal
     readonly onWritten: () => void
-    /** How long a place that could not be asked is left alone. */
+    /** How long a remote that could not be asked is left alone. */
     readonly pauseMs: number
   },
 ): Promise<void> {
   if (!watch) return
   let mark: string | null = null
   while (!signal.aborted) {
-    // The next pass says why the place cannot be asked.
+    // The next pass says why the remote cannot be asked.
     mark = await watch(mark, signal).catch(() => null)
     if (signal.aborted) return
     if (mark === null) await new Promise(resolve => setTimeout(resolve, pauseMs))

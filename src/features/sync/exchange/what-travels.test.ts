@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
-import { createMemorySegments } from '../../../test/memory-remote.ts'
+import { createMemoryRemote } from '../../../test/memory-remote.ts'
 import { ownStorage } from '../../../test/own-storage.ts'
 import { session } from '../../../test/session.ts'
 import { createDevice } from '../../../test/sync-devices.ts'
@@ -8,8 +8,8 @@ import { idsOf } from '../../../test/sync-tabs.ts'
 
 describe('the database of a browser', () => {
   it('keeps what was published and read, so that a later pass says nothing again', async () => {
-    const place = createMemorySegments()
-    const [one, two] = ['a', 'b'].map(id => createDevice(id, place, 0, ownStorage().storage))
+    const remote = createMemoryRemote()
+    const [one, two] = ['a', 'b'].map(id => createDevice(id, remote, 0, ownStorage().storage))
     await one!.append('s1', session('u Tea', 'a Green'))
     await one!.storage.sessions.setPinned('s1', 5)
     await one!.storage.prompts.replace([], [{ name: 'Ask', text: 'Why?', at: 1 }])
@@ -17,9 +17,9 @@ describe('the database of a browser', () => {
       for (const device of [one!, two!]) await device.sync()
     expect(await two!.world()).toEqual(await one!.world())
     expect((await two!.storage.sessions.get('s1'))?.pinnedAt).toBe(5)
-    const segments = place.files.size
+    const files = remote.files.size
     for (const device of [one!, two!]) await device.sync()
-    expect(place.files.size).toBe(segments)
+    expect(remote.files.size).toBe(files)
     await one!.storage.sessions.moveToTrash('s1', 6)
     await one!.storage.sessions.deleteForever('s1')
     for (const device of [one!, two!]) await device.sync()
@@ -28,8 +28,8 @@ describe('the database of a browser', () => {
 })
 
 it('settings of features travel each alone, as those of the core do', async () => {
-  const place = createMemorySegments()
-  const [one, two] = [createDevice('a', place), createDevice('b', place)]
+  const remote = createMemoryRemote()
+  const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
   await one.storage.settings.write('settings', { theme: 'dark', ofFeatures: { 'x.a': true } })
   await two.storage.settings.write('settings', { recall: false, ofFeatures: { 'y.b': 2 } })
   for (let round = 0; round < 2; round += 1) for (const device of [one, two]) await device.sync()
@@ -43,8 +43,8 @@ it('settings of features travel each alone, as those of the core do', async () =
 
 describe('what never travels', () => {
   it('are drafts, an untouched sample, the choice of a model, and an empty session', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const remote = createMemoryRemote()
+    const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
     await one.append('s1', session('u Tea'))
     await one.storage.drafts.write('s1', 'composer', 'half a thought')
     const [created, said] = session('u Sample')
@@ -59,14 +59,14 @@ describe('what never travels', () => {
     })
     for (const device of [one, two]) await device.sync()
     expect(await idsOf(two.storage)).toEqual(['s1'])
-    const stored = [...place.files.values()].map(bytes => new TextDecoder().decode(bytes)).join()
+    const stored = [...remote.files.values()].map(bytes => new TextDecoder().decode(bytes)).join()
     for (const words of ['half a thought', 'Sample', 'wllama', 'empty'])
       expect(stored).not.toContain(words)
   })
 
   it('lets a sample travel that the person went on with', async () => {
-    const place = createMemorySegments()
-    const [one, two] = [createDevice('a', place), createDevice('b', place)]
+    const remote = createMemoryRemote()
+    const [one, two] = [createDevice('a', remote), createDevice('b', remote)]
     const [created, said, more] = session('u Sample', 'u More')
     await one.append('sample', [
       { ...created!, origin: 'sample' } as typeof created & object,

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { syncText } from '../words.ts'
 import { errorText } from '../../../ports/errors.ts'
-import type { SyncPlace } from '../../../ports/sync-remote.ts'
+import type { RemoteAddress } from '../../../ports/sync-remote.ts'
 import { FaultAlert } from '../../../kit/Banner.tsx'
 import { Button } from '../../../kit/Button.tsx'
 import { canChooseFolder } from '../../../kit/choose-folder.ts'
@@ -40,7 +40,7 @@ export function SetupDialog({ onClose, finalFocus }: OverPanel) {
     setStep(next)
     if (next === 'test' && place) void find(place)
   }
-  const find = async (meant: SyncPlace): Promise<void> => {
+  const find = async (meant: RemoteAddress): Promise<void> => {
     const turn = (tests.current += 1)
     setTest(null)
     const found = await commands
@@ -49,7 +49,7 @@ export function SetupDialog({ onClose, finalFocus }: OverPanel) {
     // One that the person did not wait for may end later.
     if (turn === tests.current) setTest(found)
   }
-  const start = async (meant: SyncPlace): Promise<void> => {
+  const start = async (meant: RemoteAddress): Promise<void> => {
     setWorking(true)
     setFault(null)
     const { by, now: passphrase } = secret

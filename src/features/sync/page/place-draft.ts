@@ -1,9 +1,9 @@
 /** Where the devices meet, as it is typed. */
 import { syncText } from '../words.ts'
 import type { FolderHandle } from '../../../ports/folder.ts'
-import type { SyncPlace } from '../../../ports/sync-remote.ts'
+import type { RemoteAddress } from '../../../ports/sync-remote.ts'
 
-export type PlaceKind = SyncPlace['kind']
+export type PlaceKind = RemoteAddress['kind']
 
 /** The fields of a kind, in the order in which they are filled in. */
 export const FIELDS = {
@@ -21,7 +21,7 @@ export interface PlaceDraft {
   readonly kind: PlaceKind
   readonly folder: FolderHandle | null
   /** Where the person signed in; null for nowhere yet. */
-  readonly storage: Extract<SyncPlace, { kind: 'remotestorage' }> | null
+  readonly storage: Extract<RemoteAddress, { kind: 'remotestorage' }> | null
   readonly typed: Readonly<Record<PlaceField, string>>
 }
 
@@ -50,7 +50,7 @@ export function faultOfField(field: PlaceField, { kind, typed }: PlaceDraft): st
 }
 
 /** The place that is meant; null while something is missing. */
-export function placeOf(draft: PlaceDraft): SyncPlace | null {
+export function placeOf(draft: PlaceDraft): RemoteAddress | null {
   const { kind, folder, storage, typed } = draft
   if (FIELDS[kind].some(field => faultOfField(field, draft) !== null)) return null
   if (kind === 'folder') return folder && { kind, handle: folder }
@@ -62,7 +62,7 @@ export function placeOf(draft: PlaceDraft): SyncPlace | null {
 }
 
 /** How a place is called in sentences. */
-export function placeName(place: SyncPlace): string {
+export function placeName(place: RemoteAddress): string {
   if (place.kind === 'folder') return syncText('sync.place.folder', { name: place.handle.name })
   if (place.kind === 'remotestorage') return place.user
   if (place.kind === 's3') return syncText('sync.place.s3', { name: place.bucket })

@@ -1,7 +1,7 @@
 import { textsOf } from '../../texts.ts'
 
 /** Why a file of sync, a passphrase or a recovery code was not accepted, and what to do. */
-export const segmentText = textsOf('sentences.segments', {
+export const syncFileText = textsOf('sentences.segments', {
   foreign:
     'A file in the place of sync was not written by this app, so it was not read. Move it elsewhere, or choose an empty folder for sync.',
   newer: 'Another device uses a newer version of this app. Reload this page to update it.',

@@ -3,7 +3,7 @@ import { textsOf } from '../../texts.ts'
 import { shortened } from '../../shortened.ts'
 
 /** Why a place of sync cannot be used, and what to do. `host` and `origin` are addresses. */
-export const segmentStoreText = textsOf('sentences.segment-stores', {
+export const syncRemoteText = textsOf('sentences.segment-stores', {
   unreachable:
     'Nothing answers at {host}. Check the address and your network. If it begins with https, open it in a new tab: there the browser says whether it trusts the certificate.',
   slow: {
