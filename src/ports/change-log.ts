@@ -1,8 +1,14 @@
 /** What a person makes beside chats, such as prompts, projects and the memory: collections of items, kept as one log of changes. */
 import { z } from 'zod'
 import { Instant } from '../engine/index.ts'
+import { Division } from './division.ts'
 
-/** One change of one item. It holds the whole new value, so that it can be taken back. */
+const SomeParts = z.strictObject({
+  division: Division,
+  paths: z.array(z.array(z.string()).readonly()).readonly(),
+})
+
+/** One change of one item. It holds the whole new value, as it was on the device that made it. */
 export const Change = z.strictObject({
   id: z.string().min(1),
   collection: z.string().min(1),
@@ -16,12 +22,16 @@ export const Change = z.strictObject({
   device: z.string().min(1).optional(),
   /** Null: deleted, but not erased. */
   value: z.unknown(),
+  /** Only these parts of the value count, if the item has one before; absent for the whole value. */
+  parts: SomeParts.optional(),
   /** True for a change that never leaves this device. */
   stays: z.literal(true).optional(),
   /** The same for all changes that were made at once; absent for one alone. */
   act: z.string().min(1).optional(),
   /** The id of the change that it takes back. */
   takesBack: z.string().min(1).optional(),
+  /** True for one that nobody made: it says in one what earlier ones made together, and they are dropped. */
+  repeats: z.literal(true).optional(),
   /** What the collection says about the change itself, such as the messages that it comes from. */
   about: z.unknown().optional(),
 })
@@ -61,6 +71,8 @@ export interface Collection<Value> {
   readonly schema: z.ZodType<Value>
   /** True for an item that never leaves this device. */
   readonly stays?: (item: string) => boolean
+  /** How the values of an item divide; undefined: of two changes of it at the same time the later one counts. */
+  readonly division?: (item: string) => Division | undefined
 }
 
 /**

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { Instant, PresetOptions } from '../engine/index.ts'
 import type { Collection } from './change-log.ts'
+import type { Division } from './division.ts'
 import { Project } from './projects.ts'
 import type { Prompt } from './storage.ts'
 
@@ -16,7 +17,11 @@ export const prompts: Collection<Prompt> = {
   }),
 }
 
-export const projects: Collection<Project> = { name: 'project', schema: Project }
+export const projects: Collection<Project> = {
+  name: 'project',
+  schema: Project,
+  division: () => ({ fields: { files: { list: ['name'] } } }),
+}
 
 /** A preset that the person saved: a built-in one with changed settings. */
 const SavedPreset = z.strictObject({
@@ -36,6 +41,22 @@ export const settings: Collection<z.core.util.JSONType> = {
   schema: z.json(),
   // They choose a model that another device may not have.
   stays: key => ['model', 'local', 'endpoint', 'summaryModel'].includes(key),
+  division: settingDivision,
+}
+
+/** A list of which two tabs or devices may change different items. */
+export function settingDivision(key: string): Division | undefined {
+  switch (key) {
+    case 'services':
+      return { list: ['endpoint.protocol', 'endpoint.baseUrl'] }
+    case 'catalogue':
+    case 'modelSampling':
+      return { list: ['model'] }
+    case 'toolServers':
+      return { list: ['url'] }
+    default:
+      return undefined
+  }
 }
 
 const SettingsRecord = z.looseObject({ ofFeatures: z.looseObject({}).optional() })
@@ -67,6 +88,7 @@ export type MarkName = keyof typeof MARKS
 export const marks: Collection<number | string | readonly string[]> = {
   name: 'mark',
   schema: z.union(Object.values(MARKS)),
+  division: item => (item.endsWith('/tags') ? 'values' : undefined),
 }
 
 export const MARK_NAMES = [
@@ -104,7 +126,7 @@ export function marksOf(
 export function withMark<Row extends object>(row: Row, item: string, value: unknown): Row {
   const name = MARK_NAMES.find(each => item.endsWith(`/${each}`))
   if (name === undefined) return row
-  if (value === null) {
+  if (value === null || (Array.isArray(value) && value.length === 0)) {
     const { [name as keyof Row]: _removed, ...others } = row
     const isNullable = name === 'pinnedAt' || name === 'trashedAt'
     return { ...others, ...(isNullable && { [name]: null }) } as Row

@@ -4,9 +4,9 @@ import { marks, sessionOfMark } from '../ports/collections.ts'
 import {
   addChanges,
   CHANGE_TABLES,
+  changesOf,
   foldRows,
   missingIn,
-  newestOf,
   readChanges,
   recordsOfCollection,
   recordsOfItem,
@@ -53,7 +53,7 @@ export function createChangeLog(
     append: async changes => {
       const isDone = await change(async () => {
         for (const { after, ...of } of await missingIn(connection, changes))
-          if (((await newestOf(connection, of))?.id ?? null) !== after) return false
+          if (((await changesOf(connection, of)).at(-1)?.id ?? null) !== after) return false
         await addChanges(connection, changes)
         return true
       })

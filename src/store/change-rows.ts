@@ -2,6 +2,7 @@
 import { type Collection, Dexie } from 'dexie'
 import { z } from 'zod'
 import { byTime, Change } from '../ports/change-log.ts'
+import { foldItem } from '../ports/fold-item.ts'
 import { marks, sessionOfMark, settings, withMark, withSettings } from '../ports/collections.ts'
 import { SETTINGS_RECORD } from '../ports/storage.ts'
 import type { Connection } from './db.ts'
@@ -36,8 +37,8 @@ export function readChanges(records: readonly unknown[]): readonly Change[] {
   return records.flatMap(record => Change.safeParse(record).data ?? []).toSorted(byTime)
 }
 
-export async function newestOf(connection: Connection, of: ItemOf): Promise<Change | null> {
-  return readChanges(await recordsOfItem(connection, of).toArray()).at(-1) ?? null
+export async function changesOf(connection: Connection, of: ItemOf): Promise<readonly Change[]> {
+  return readChanges(await recordsOfItem(connection, of).toArray())
 }
 
 /** Adds those that are not stored yet. Resolves with them. */
@@ -66,7 +67,7 @@ export async function foldRows(connection: Connection, items: readonly ItemOf[])
   const values = new Map<string, unknown>()
   for (const of of items) {
     if (of.collection !== settings.name && of.collection !== marks.name) continue
-    const value = (await newestOf(connection, of))?.value ?? null
+    const value = foldItem(await changesOf(connection, of))
     if (of.collection === settings.name) values.set(of.item, value)
     else {
       const row = await readFlags(connection, sessionOfMark(of.item))

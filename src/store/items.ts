@@ -6,6 +6,7 @@ import {
   type Collection,
   type Items,
 } from '../ports/change-log.ts'
+import { countingChanges, foldItem, partsBetween, repeatOf } from '../ports/fold-item.ts'
 import { MEMORY } from '../ports/memory.ts'
 import type { NextId } from '../ports/platform.ts'
 
@@ -17,30 +18,35 @@ export interface Stamp {
 
 export function openItems<Value>(
   log: ChangeLog,
-  { name, schema, stays }: Collection<Value>,
+  { name, schema, stays, division }: Collection<Value>,
   stamp: Stamp,
 ): Items<Value> {
-  const valuesIn = (newest: Newest) => {
-    const values = [...newest].flatMap(([item, { value }]) => {
-      const parsed = value === null ? null : schema.safeParse(value)
-      return parsed?.success ? [[item, parsed.data] as const] : []
+  const valuesIn = (items: StoredItems) => {
+    const values = [...items].flatMap(([item, { value, newest }]) => {
+      if (value === null) return []
+      const parsed = schema.safeParse(value)
+      // Parts of two devices may be too many together.
+      const { success, data } = parsed.success ? parsed : schema.safeParse(newest.value)
+      return success ? [[item, data] as const] : []
     })
     return new Map(values)
   }
   return {
-    list: async () => valuesIn(newestIn(await log.read(name))),
+    list: async () => valuesIn(itemsIn(await log.read(name))),
     change: (decide, madeAt) =>
       write(log, async () => {
-        const newest = newestIn(await log.read(name))
-        const decided = [...(decide(valuesIn(newest)) ?? [])]
+        const items = itemsIn(await log.read(name))
+        const decided = [...(decide(valuesIn(items)) ?? [])]
         const made = decided.map(([item, value]) => {
-          const at = madeAt ?? stamp.now()
-          return changeAfter(newest.get(item), {
+          const { newest, value: before = null } = items.get(item) ?? {}
+          const parts = partsBetween(before, value, division?.(item))
+          return changeAfter(newest, {
             id: stamp.nextId(),
             collection: name,
             item,
-            at,
+            at: madeAt ?? stamp.now(),
             value,
+            ...(parts && { parts }),
             ...(stays?.(item) && { stays: true as const }),
           })
         })
@@ -53,37 +59,43 @@ export function openItems<Value>(
   }
 }
 
+/** Drops what newer changes had replaced before this time, but for those of the memory. */
 export async function tidyChanges(log: ChangeLog, before: number): Promise<void> {
-  const all = Map.groupBy(await log.read(), ({ collection }) => collection)
-  for (const [collection, changes] of all) {
-    if (collection === MEMORY) continue
-    const newest = newestIn(changes)
-    const next = new Map<string, Change>()
-    const isReplaced = (change: Change) => {
-      const by = next.get(change.item) ?? newest.get(change.item)
-      next.set(change.item, change)
-      return by !== undefined && by.id !== change.id && by.at < before
-    }
-    await log.drop(
-      changes
-        .toReversed()
-        .filter(isReplaced)
-        .map(({ id }) => id),
-    )
-  }
+  const old = (await log.read()).filter(
+    ({ collection, at }) => collection !== MEMORY && at < before,
+  )
+  const items = Map.groupBy(old, ({ collection, item }) => JSON.stringify([collection, item]))
+  await log.merge([...items.values()].flatMap(changes => repeatOf(changes) ?? []))
+  const dropped = [...items.values()].flatMap(changes => {
+    const kept = repeatOf(changes) ? [] : countingChanges(changes)
+    return changes.filter(change => !kept.includes(change)).map(({ id }) => id)
+  })
+  await log.drop(dropped)
 }
 
-type Newest = ReadonlyMap<string, Change>
+interface StoredItem {
+  readonly newest: Change
+  readonly value: unknown
+}
 
-/** The newest change of each item of one collection, in the order in which the items began. `changes`: in the order of `byTime`. */
-export function newestIn(changes: readonly Change[]): Newest {
-  const newest = new Map<string, Change>()
+type StoredItems = ReadonlyMap<string, StoredItem>
+
+/** The items of one collection, in the order in which they began. */
+export function itemsIn(changes: readonly Change[]): StoredItems {
+  const ofItem = new Map<string, Change[]>()
   for (const change of changes.toSorted(byTime)) {
+    const all = ofItem.get(change.item) ?? []
     // What comes back after it was removed begins again.
-    if (newest.get(change.item)?.value === null) newest.delete(change.item)
-    newest.set(change.item, change)
+    if (all.at(-1)?.value === null) ofItem.delete(change.item)
+    all.push(change)
+    ofItem.set(change.item, all)
   }
-  return newest
+  return new Map(
+    [...ofItem].flatMap(([item, all]) => {
+      const newest = all.at(-1)
+      return newest ? [[item, { newest, value: foldItem(all) }] as const] : []
+    }),
+  )
 }
 
 /** Changes that a person makes, and takes back, together. */

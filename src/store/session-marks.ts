@@ -1,15 +1,16 @@
 /** Marks of sessions as changes in the log, written with their rows. */
 import type { Change } from '../ports/change-log.ts'
 import { marks, marksOf } from '../ports/collections.ts'
+import { partsBetween } from '../ports/fold-item.ts'
 import {
   addChanges,
   CHANGE_TABLES,
-  newestOf,
+  changesOf,
   readChanges,
   recordsOfCollection,
 } from './change-rows.ts'
 import type { Connection } from './db.ts'
-import { changeAfter, newestIn, type Stamp } from './items.ts'
+import { changeAfter, itemsIn, type Stamp } from './items.ts'
 import { allFlags, readFlags, type SessionFlags, writeFlags } from './session-row.ts'
 
 /** Replaces the row of a session, and notes which marks are others. Resolves with the changes. Call it in a transaction of `CHANGE_TABLES`. */
@@ -24,8 +25,8 @@ export async function changeMarks(
   const made: Change[] = []
   for (const [item, value] of marksOf(sessionId, after))
     if (!isSame(value, before.get(item))) {
-      const newest = await newestOf(connection, { collection: marks.name, item })
-      made.push(changeOf({ item, value, before: newest ?? undefined }, stamp))
+      const newest = (await changesOf(connection, { collection: marks.name, item })).at(-1)
+      made.push(changeOf({ item, newest, before: before.get(item), after: value }, stamp))
     }
   return addChanges(connection, made)
 }
@@ -44,24 +45,30 @@ export async function adoptMarks(connection: Connection, stamp: Stamp): Promise<
 }
 
 async function missingMarks(connection: Connection, stamp: Stamp): Promise<readonly Change[]> {
-  const newest = newestIn(readChanges(await recordsOfCollection(connection, marks.name).toArray()))
+  const items = itemsIn(readChanges(await recordsOfCollection(connection, marks.name).toArray()))
   const values = (await allFlags(connection)).flatMap(row => [...marksOf(row.sessionId, row)])
-  return values.flatMap(([item, value]) => {
-    const before = newest.get(item)
-    if (isSame(value, before?.value)) return []
+  return values.flatMap(([item, after]) => {
+    const { newest, value: before } = items.get(item) ?? {}
+    if (isSame(after, before)) return []
     const first = { ...stamp, now: () => 1 }
-    return [changeOf({ item, value, before }, before ? stamp : first)]
+    return [changeOf({ item, newest, before, after }, newest ? stamp : first)]
   })
 }
 
 interface MarkToChange {
   readonly item: string
-  readonly value: unknown
-  readonly before: Change | undefined
+  readonly newest: Change | undefined
+  readonly before: unknown
+  readonly after: unknown
 }
 
-function changeOf({ item, value, before }: MarkToChange, { now, nextId }: Stamp): Change {
-  return changeAfter(before, { id: nextId(), collection: marks.name, item, at: now(), value })
+function changeOf(
+  { item, newest, before = null, after }: MarkToChange,
+  { now, nextId }: Stamp,
+): Change {
+  const parts = partsBetween(before, after, marks.division?.(item))
+  const made = { id: nextId(), collection: marks.name, item, at: now(), value: after }
+  return changeAfter(newest, { ...made, ...(parts && { parts }) })
 }
 
 function isSame(left: unknown, right: unknown): boolean {

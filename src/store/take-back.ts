@@ -1,6 +1,6 @@
 /** Undo and redo: a change of an item gives it the value that it had before another change. */
 import type { Change, ChangeLog } from '../ports/change-log.ts'
-import { valueBefore } from '../ports/taken-back.ts'
+import { foldItem, partsBetween, valueBefore } from '../ports/fold-item.ts'
 import { asOneAct, changeAfter, type Stamp, write } from './items.ts'
 
 export function takeBack(
@@ -10,10 +10,11 @@ export function takeBack(
 ): Promise<readonly Change[]> {
   return write(log, async () => {
     const made: Change[] = []
-    for (const { id, collection, item, stays } of taken) {
+    for (const { id, collection, item, stays, parts: own } of taken) {
       const changes = (await log.read(collection)).filter(change => change.item === item)
       const before = valueBefore(changes, id)
       if (before === undefined) continue
+      const parts = partsBetween(foldItem(changes), before, own?.division)
       const change = {
         id: nextId(),
         collection,
@@ -21,6 +22,7 @@ export function takeBack(
         at: now(),
         value: before,
         takesBack: id,
+        ...(parts && { parts }),
         ...(stays && { stays }),
       }
       made.push(changeAfter(changes.at(-1), change))

@@ -1,5 +1,6 @@
 /** Random histories of devices that sync: what happens on each, and to the remote. */
 import fc from 'fast-check'
+import { z } from 'zod'
 import type { SessionEvent } from '../engine/log/event.ts'
 import { eventId, following } from './device-logs.ts'
 import { logs } from './log-arbitrary.ts'
@@ -7,6 +8,7 @@ import { createMemoryStorage } from './memory-storage.ts'
 import { createMemoryRemote, type Lie, type MemoryRemote } from './memory-remote.ts'
 import { session } from './session.ts'
 import { createDevice, type SyncedDevice } from './sync-devices.ts'
+import { settings } from '../ports/collections.ts'
 import { allRows, type SessionMarks, type SessionRow, type StoragePort } from '../ports/storage.ts'
 import { updateSavedPresets } from '../runtime/settings/saved-preset-store.ts'
 
@@ -14,7 +16,11 @@ import { updateSavedPresets } from '../runtime/settings/saved-preset-store.ts'
 export type Act =
   | { readonly type: 'begin' | 'write'; readonly events: readonly SessionEvent[] }
   | { readonly type: 'trash' | 'restore' | 'delete' | 'pin' | 'archive' | 'into-project' }
-  | { readonly type: 'tag' | 'project' | 'prompt' | 'preset' | 'remember'; readonly word: string }
+  | {
+      readonly type: 'tag' | 'add-tag' | 'project' | 'instruct' | 'server' | 'prompt' | 'preset'
+      readonly word: string
+    }
+  | { readonly type: 'remember'; readonly word: string }
   | { readonly type: 'drop-project' | 'drop-prompt' | 'drop-preset' | 'erase' }
   | { readonly type: 'setting'; readonly trashDays: number }
   | { readonly type: 'sync' }
@@ -67,7 +73,10 @@ const anyAct = (faults: Faults): fc.Arbitrary<Act> =>
     {
       weight: 4,
       arbitrary: fc.record({
-        type: fc.constantFrom('tag', 'project', 'prompt', 'preset', 'remember'),
+        type: fc.constantFrom(
+          ...(['tag', 'add-tag', 'project', 'instruct', 'server', 'prompt', 'preset'] as const),
+          'remember' as const,
+        ),
         word: anyWord,
       }),
     },
@@ -179,6 +188,10 @@ const ACTS: Acts = {
   archive: mark(archivedAt => ({ archivedAt })),
   'into-project': mark((_now, pick) => ({ projectId: `p${pick % 2}` })),
   tag: (scene, { word }) => mark(() => ({ tags: [word] }))(scene),
+  'add-tag': (scene, { word }) =>
+    toSession((sessions, { id, tags }) =>
+      sessions.mark(new Map([[id, { tags: [...new Set([...(tags ?? []), word])] }]])),
+    )(scene),
   project: ({ device, pick }, { word }) =>
     device.storage.projects.put({
       id: `p${pick % 2}`,
@@ -189,6 +202,17 @@ const ACTS: Acts = {
       readsSharedMemory: true,
       createdAt: 1,
       changedAt: device.clock.now(),
+    }),
+  instruct: async ({ device: { storage, clock }, pick }, { word }) => {
+    const projects = await storage.projects.list()
+    const project = projects[pick % Math.max(projects.length, 1)]
+    if (project)
+      await storage.projects.put({ ...project, instructions: word, changedAt: clock.now() })
+  },
+  server: ({ device: { storage } }, { word }) =>
+    storage.items(settings).change(here => {
+      const servers = z.array(z.json()).safeParse(here.get('toolServers')).data ?? []
+      return new Map([['toolServers', [...servers, { url: word }]]])
     }),
   'drop-project': ({ device, pick }) => device.storage.projects.remove(`p${pick % 2}`),
   prompt: ({ device, turn }, { word }) =>

@@ -1,4 +1,5 @@
 import { byTime, type Change, type ChangeLog } from '../ports/change-log.ts'
+import { foldItem } from '../ports/fold-item.ts'
 import { marks, settings, withSettings } from '../ports/collections.ts'
 import { SETTINGS_RECORD } from '../ports/storage.ts'
 
@@ -10,17 +11,17 @@ export function createMemoryChanges(
   const stored = new Map<string, Change>()
   const listeners = new Set<(collection: string | null) => void>()
   const all = () => [...stored.values()].toSorted(byTime)
-  const newestOf = ({ collection, item }: Pick<Change, 'collection' | 'item'>) =>
-    all().findLast(change => change.collection === collection && change.item === item)
+  const changesOf = ({ collection, item }: Pick<Change, 'collection' | 'item'>) =>
+    all().filter(change => change.collection === collection && change.item === item)
   const changed = (changes: readonly Pick<Change, 'collection' | 'item'>[]) => {
     const values = new Map(
       changes
         .filter(({ collection }) => collection === settings.name)
-        .map(of => [of.item, structuredClone(newestOf(of)?.value ?? null)]),
+        .map(of => [of.item, structuredClone(foldItem(changesOf(of)))]),
     )
     if (values.size > 0) rows.set(SETTINGS_RECORD, withSettings(rows.get(SETTINGS_RECORD), values))
     for (const of of changes)
-      if (of.collection === marks.name) onMark(of.item, newestOf(of)?.value ?? null)
+      if (of.collection === marks.name) onMark(of.item, foldItem(changesOf(of)))
     for (const collection of new Set(changes.map(change => change.collection)))
       for (const listener of listeners) queueMicrotask(() => listener(collection))
   }
@@ -36,7 +37,8 @@ export function createMemoryChanges(
       ),
     append: async changes => {
       const missing = missingIn(changes)
-      if (missing.some(change => (newestOf(change)?.id ?? null) !== change.after)) return false
+      if (missing.some(change => (changesOf(change).at(-1)?.id ?? null) !== change.after))
+        return false
       keep(missing)
       return true
     },

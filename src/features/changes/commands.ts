@@ -4,7 +4,7 @@ import { byTime, type Change } from '../../ports/change-log.ts'
 import { marks, sessionOfMark } from '../../ports/collections.ts'
 import { loadOnce } from '../../ports/connection.ts'
 import { allRows } from '../../ports/storage.ts'
-import { takenBack, valueBefore } from '../../ports/taken-back.ts'
+import { takenBack, valueBefore } from '../../ports/fold-item.ts'
 import { createFailureReports } from '../../runtime/notices/notices.ts'
 
 /** Something that was made, changed or removed, with what was changed at the same moment. */
@@ -114,8 +114,8 @@ function kindOf(value: unknown, earlier: unknown): ShownChange['kind'] {
 }
 
 /** False for one that takes another one back, and for what was there before the log. */
-function isOwnAct({ takesBack, at }: Change): boolean {
-  return takesBack === undefined && at > 1
+function isOwnAct({ takesBack, at, repeats }: Change): boolean {
+  return takesBack === undefined && at > 1 && !repeats
 }
 
 function nextOf(change: Change, history: readonly Change[]): ShownChange['next'] {

@@ -1,7 +1,7 @@
 /** Items of collections that have no file of their own in a backup: those of features. */
 import { z } from 'zod'
-import type { Change } from '../../ports/change-log.ts'
 import { marks, presets, projects, prompts, settings } from '../../ports/collections.ts'
+import { foldItem } from '../../ports/fold-item.ts'
 import { MEMORY } from '../../ports/memory.ts'
 import type { StoragePort } from '../../ports/storage.ts'
 import type { OtherItem } from '../../transfer/list-file.ts'
@@ -18,13 +18,15 @@ type Storage = Pick<StoragePort, 'changes' | 'items'>
 export async function otherItems({
   changes,
 }: Pick<Storage, 'changes'>): Promise<readonly OtherItem[]> {
-  const newest = new Map<string, Change>()
-  for (const change of await changes.read())
-    if (!OWN.has(change.collection) && !change.stays)
-      newest.set(JSON.stringify([change.collection, change.item]), change)
-  return [...newest.values()].flatMap(({ collection, item, value }) => {
-    const json = z.json().safeParse(value)
-    return json.success && json.data !== null ? [{ collection, item, value: json.data }] : []
+  const others = (await changes.read()).filter(
+    ({ collection, stays }) => !OWN.has(collection) && !stays,
+  )
+  const items = Map.groupBy(others, ({ collection, item }) => JSON.stringify([collection, item]))
+  return [...items.values()].flatMap(all => {
+    const json = z.json().safeParse(foldItem(all))
+    if (!all[0] || !json.success || json.data === null) return []
+    const [{ collection, item }] = all
+    return [{ collection, item, value: json.data }]
   })
 }
 

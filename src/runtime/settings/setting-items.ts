@@ -1,9 +1,9 @@
 /** The settings as items of the log of changes. Loaded with the first change. */
 import { z } from 'zod'
-import { settings as collection, withSettings } from '../../ports/collections.ts'
+import { settings as collection, settingDivision, withSettings } from '../../ports/collections.ts'
+import { changedParts, withParts } from '../../ports/division.ts'
 import { SETTINGS_RECORD, type StoragePort } from '../../ports/storage.ts'
 import { canonicalJson } from '../../transfer/json.ts'
-import type { Service } from './service.ts'
 import { Settings } from './settings.ts'
 import { storedSettings } from './stored-settings.ts'
 
@@ -33,21 +33,21 @@ export async function openSettingItems(storage: SettingsStorage) {
 
 type Items = ReadonlyMap<string, z.core.util.JSONType>
 
-/** What became another value, with the stored lists, of which another tab may have changed other items. */
+/** What became another value. Of a list another tab may have changed other items. */
 function changedItems(here: Items, { changes, before }: UnwrittenChange): Items {
-  const after: Settings = { ...before, ...changes }
-  const stored = storedSettings(withSettings({}, here))
-  const merged = <Item extends Keyed>(items: (settings: Settings) => readonly Item[]) =>
-    withChangedItems(items(stored), { before: items(before), after: items(after) })
-  const next = itemsOf({
-    ...after,
-    services: merged(({ services }) => services),
-    catalogue: merged(({ catalogue }) => catalogue),
-    modelSampling: merged(({ modelSampling }) => modelSampling),
-    toolServers: merged(({ toolServers }) => toolServers),
-  })
+  const old = itemsOf(before)
+  const changed = [...itemsThatDiffer(before, { ...before, ...changes })]
   return new Map(
-    [...itemsThatDiffer(before, after).keys()].map(key => [key, next.get(key) ?? null]),
+    changed.map(([key, value]) => {
+      const division = settingDivision(key)
+      if (!division) return [key, value]
+      const own = old.get(key)
+      const stored = here.get(key) ?? []
+      if (canonicalJson(stored) === canonicalJson(own)) return [key, value]
+      const { paths } = changedParts(own, value, division)
+      const items = paths.filter(path => path.length > 0)
+      return [key, z.json().parse(withParts(stored, value, { division, paths: items }))]
+    }),
   )
 }
 
@@ -95,31 +95,4 @@ function isSetting(key: string, value: unknown): boolean {
   return Object.entries(Settings.shape).some(
     ([name, schema]) => name === key && schema.safeParse(value).success,
   )
-}
-
-/** A list item in the settings: a server, by address and wire format, a tool server, by its address, or facts about a model, by its name. */
-type Keyed = Pick<Service, 'endpoint'> | { readonly model: string } | { readonly url: string }
-
-function keyOf(item: Keyed): string {
-  if ('url' in item) return item.url
-  return 'model' in item ? item.model : `${item.endpoint.protocol} ${item.endpoint.baseUrl}`
-}
-
-/** Applies to a list the items that were added, changed or removed between two states of another copy. */
-function withChangedItems<Item extends Keyed>(
-  list: readonly Item[],
-  { before, after }: { readonly before: readonly Item[]; readonly after: readonly Item[] },
-): readonly Item[] {
-  const byKey = (items: readonly Item[]) => new Map(items.map(item => [keyOf(item), item]))
-  const old = byKey(before)
-  const own = byKey(after)
-  const isSame = (key: string) => JSON.stringify(old.get(key)) === JSON.stringify(own.get(key))
-  const result = byKey(list)
-  for (const key of new Set([...old.keys(), ...own.keys()])) {
-    if (isSame(key)) continue
-    const item = own.get(key)
-    if (item === undefined) result.delete(key)
-    else result.set(key, item)
-  }
-  return [...result.values()]
 }

@@ -7,6 +7,12 @@ import type { StorageUnderTest } from './storage-under-test.ts'
 
 const teas: Collection<string> = { name: 'tea', schema: z.string() }
 
+const pots: Collection<Readonly<Record<string, number>>> = {
+  name: 'pot',
+  schema: z.record(z.string(), z.number()),
+  division: () => ({ fields: {} }),
+}
+
 export function describeChanges(opened: () => StorageUnderTest): void {
   describe('the log of changes', () => {
     const change = (id: string, item: string, rest: Partial<Change> = {}): Change => ({
@@ -99,6 +105,38 @@ export function describeChanges(opened: () => StorageUnderTest): void {
           ['b', 'Sencha'],
         ]),
       )
+    })
+
+    it('takes back a change of one part of a value though another part changed since', async () => {
+      const { storage, other } = opened()
+      const set = (of: typeof storage, name: string, value: number) =>
+        of
+          .items(pots)
+          .change(here => new Map([['a', { size: 1, height: 1, ...here.get('a'), [name]: value }]]))
+      await set(storage, 'size', 1)
+      const made = await set(storage, 'size', 2)
+      await set(other, 'height', 5)
+      const undone = await storage.takeBack(made)
+      expect(await other.items(pots).list()).toEqual(new Map([['a', { size: 1, height: 5 }]]))
+      await set(other, 'height', 6)
+      await storage.takeBack(undone)
+      expect(await other.items(pots).list()).toEqual(new Map([['a', { size: 2, height: 6 }]]))
+      await set(other, 'size', 3)
+      expect(await storage.takeBack(made)).toEqual([])
+    })
+
+    it('of parts that count says in one change what earlier ones said, and a later one can be taken back', async () => {
+      const { storage } = opened()
+      const set = (pot: Readonly<Record<string, number>>, at: number) =>
+        storage.items(pots).change(() => new Map([['a', pot]]), at)
+      await set({ size: 1, height: 1 }, 1)
+      await set({ size: 2, height: 1 }, 2)
+      await set({ size: 2, height: 3 }, 3)
+      const made = await set({ size: 4, height: 3 }, 10)
+      await storage.tidyChanges(10)
+      expect((await storage.changes.read('pot')).map(({ at }) => at)).toEqual([3, 10])
+      await storage.takeBack(made)
+      expect(await storage.items(pots).list()).toEqual(new Map([['a', { size: 2, height: 3 }]]))
     })
 
     it('drops what was replaced before a time, and then takes nothing back to it', async () => {

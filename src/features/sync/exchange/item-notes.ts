@@ -1,6 +1,7 @@
 /** What this device notes of the items of collections: which changes others have, and which may not come back. */
 import { z } from 'zod'
 import { byTime, type Change } from '../../../ports/change-log.ts'
+import { countingChanges } from '../../../ports/fold-item.ts'
 import { marks, sessionOfMark } from '../../../ports/collections.ts'
 
 export const Erased = z.object({ at: z.number(), ids: z.set(z.string()) })
@@ -34,13 +35,14 @@ export function isErased(
   return known !== undefined && (at <= known.at || known.ids.has(id))
 }
 
-/** True if a newer change of the item counts. */
+/** True if newer changes have replaced it. `counting`: those that count here, by item. */
 export function isReplaced(
-  change: ItemOf & Pick<Change, 'id' | 'at'>,
-  newest: ReadonlyMap<string, Change>,
+  change: Change,
+  counting: ReadonlyMap<string, readonly Change[]>,
 ): boolean {
-  const counts = newest.get(itemKey(change))
-  return counts !== undefined && byTime(change, counts) < 0
+  const here = counting.get(itemKey(change)) ?? []
+  const others = here.filter(({ id }) => id !== change.id)
+  return !countingChanges([...others, change].toSorted(byTime)).includes(change)
 }
 
 /** Adds to what is erased of an item; the order of two erasures does not matter. */

@@ -93,7 +93,7 @@ async function currentForm(
       return isOverwritten(record, memo) ? [] : [[`value ${record.key}`, record]]
     case 'changes':
       return record.changes
-        .filter(change => !isErased(memo, change) && !isReplaced(change, state.newest))
+        .filter(change => !isErased(memo, change) && !isReplaced(change, state.counting))
         .map(change => [`change ${change.id}`, { ...record, changes: [change] }])
     case 'erased':
       return [[`erased ${itemKey(record)}`, erasureOf(memo, record)]]

@@ -1,6 +1,7 @@
 /** Finds what changed in the collections since the last pass. */
 import type { Change } from '../../../ports/change-log.ts'
 import { marks, sessionOfMark } from '../../../ports/collections.ts'
+import { countingChanges } from '../../../ports/fold-item.ts'
 import { MEMORY } from '../../../ports/memory.ts'
 import { erasureOf } from './join-records.ts'
 import type { SyncContext } from './sync-context.ts'
@@ -11,25 +12,25 @@ import { type SyncMemo } from './sync-state.ts'
 /** Before the id of a change that was about to be published. */
 const SENT = 'sent '
 
-/** Of the memory every change is published, of other collections the one of each item that counts. */
+/** Of the memory every change is published, of other collections those that count. */
 export async function* changedItems(context: SyncContext): AsyncGenerator<OutgoingRecord> {
-  const { memo, newest } = context.state
+  const { memo, counting } = context.state
   const all = (await context.storage.changes.read()).filter(change => travels(memo, change))
   const here = Map.groupBy(all, change => itemKey(change))
   const erased = [...memo.erasures.keys()]
-  newest.clear()
+  counting.clear()
   for (const [key, changes] of here) {
     const last = changes.at(-1)
     if (!last || last.collection === MEMORY) continue
-    newest.set(key, last)
+    counting.set(key, countingChanges(changes))
     memo.latest.set(key, last.at)
   }
   for (const key of new Set([...here.keys(), ...memo.items.keys()])) {
     const changes = here.get(key) ?? []
-    const last = newest.get(key)
+    const counts = counting.get(key)
     // What was replaced here is not erased.
-    if (!last) yield* erasure(context, key, changes)
-    yield* news(context, key, last ? [last] : changes)
+    if (!counts) yield* erasure(context, key, changes)
+    yield* news(context, key, counts ?? changes)
   }
   if (memo.resends) for (const key of erased) yield { record: erasureOf(memo, itemOf(key)) }
 }

@@ -110,8 +110,8 @@ export interface SyncState {
   takeNumber(): Promise<number>
   /** When each session last changed, as this pass found it. */
   readonly changedAt: Map<string, number>
-  /** The change of each item that counts, as this pass found it. Of the memory every change counts, so none is here. */
-  readonly newest: Map<string, Change>
+  /** The changes of each item that count, as this pass found them. Of the memory every change counts, so none is here. */
+  readonly counting: Map<string, readonly Change[]>
   /** The messages of a session that this device published or read. */
   known(sessionId: string): Promise<readonly string[]>
   /** Adds to them. `isAll`: there are no others. */
@@ -155,7 +155,7 @@ export async function readSyncState(
   return {
     memo,
     changedAt: new Map(),
-    newest: new Map(),
+    counting: new Map(),
     save: () => settings.write(STATE_KEY, memo),
     takeNumber: async () => {
       const last = z.number().safeParse(await settings.read(NUMBER_KEY)).data ?? 0

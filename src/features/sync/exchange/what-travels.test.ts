@@ -1,9 +1,10 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, it } from 'vitest'
+import { settings } from '../../../ports/collections.ts'
 import { createMemoryRemote } from '../../../test/memory-remote.ts'
 import { ownStorage } from '../../../test/own-storage.ts'
 import { session } from '../../../test/session.ts'
-import { createDevice } from '../../../test/sync-devices.ts'
+import { createDevice, type SyncedDevice } from '../../../test/sync-devices.ts'
 import { idsOf } from '../../../test/sync-tabs.ts'
 
 describe('the database of a browser', () => {
@@ -39,6 +40,49 @@ it('settings of features travel each alone, as those of the core do', async () =
       recall: false,
       ofFeatures: { 'x.a': true, 'y.b': 2 },
     })
+})
+
+it('different parts of one thing that two devices changed at the same time are both there', async () => {
+  const place = createMemoryRemote()
+  const devices = [createDevice('a', place), createDevice('b', place)] as const
+  const [one, two] = devices
+  const bed = {
+    id: 'p1',
+    name: 'Beds',
+    instructions: '',
+    preset: null,
+    model: null,
+    readsSharedMemory: true,
+    createdAt: 1,
+    changedAt: 1,
+  }
+  const file = { whole: 'w', outline: '', tokens: 1, outlineTokens: 1 }
+  const serve = ({ storage }: SyncedDevice, url: string) =>
+    storage.items(settings).change(() => new Map([['toolServers', [{ url }]]]))
+  await one.append('s1', session('u Tea'))
+  await one.storage.projects.put(bed)
+  for (let round = 0; round < 2; round += 1) for (const device of devices) await device.sync()
+
+  await one.storage.projects.put({ ...bed, name: 'Raised beds', files: [{ ...file, name: 'a' }] })
+  await two.storage.projects.put({ ...bed, instructions: 'Short', files: [{ ...file, name: 'b' }] })
+  await one.storage.sessions.mark(new Map([['s1', { tags: ['green'] }]]))
+  await two.storage.sessions.mark(new Map([['s1', { tags: ['hot'] }]]))
+  await serve(one, 'https://a.test')
+  await serve(two, 'https://b.test')
+  for (let round = 0; round < 3; round += 1) for (const device of devices) await device.sync()
+
+  for (const { storage } of devices) {
+    const [project] = await storage.projects.list()
+    expect(project).toMatchObject({ name: 'Raised beds', instructions: 'Short' })
+    expect(project?.files?.map(({ name }) => name).toSorted()).toEqual(['a', 'b'])
+    expect((await storage.sessions.get('s1'))?.tags?.toSorted()).toEqual(['green', 'hot'])
+    const { toolServers } = Object(await storage.settings.read('settings'))
+    expect(toolServers.map(({ url }: { url: string }) => url).toSorted()).toEqual([
+      'https://a.test',
+      'https://b.test',
+    ])
+  }
+  expect(await two.world()).toEqual(await one.world())
 })
 
 describe('what never travels', () => {
