@@ -10,7 +10,7 @@ export async function takeFiles(
   if (folders.length === 0 && ![...chosen.attached, ...chosen.unsupported].some(mayHoldTalks))
     return actions.attachFiles(chosen)
   return actions.whileReading(
-    import('./backup/ImportDialog.tsx').then(({ offerImport }) =>
+    import('../features/import/ImportDialog.tsx').then(({ offerImport }) =>
       offerImport(chosen, folders, { application, actions }),
     ),
   )

@@ -14,7 +14,7 @@ import type { OpenSessionCommands } from '../commands/open-session-commands.ts'
 import type { InspectionCommands } from '../inspection/inspection.ts'
 import type { PresetCommands } from '../presets/preset-commands.ts'
 import type { ModelCommands } from '../commands/model-commands.ts'
-import type { BackupCommands } from '../backup/backup-commands.ts'
+import type { BackupCommands } from '../../features/backup/commands.ts'
 import type { TemporaryCommands } from '../commands/temporary-commands.ts'
 import type { WaysBack } from '../commands/ways-back.ts'
 

@@ -1,5 +1,5 @@
 import { lazyFunctions } from '../../ports/connection.ts'
-import type { BackupCommands, BackupCommandsOptions, BackupProgress } from './backup-commands.ts'
+import type { BackupCommands, BackupCommandsOptions, BackupProgress } from '../../features/backup/commands.ts'
 
 /** Backup commands, fetched with the first call, and their progress; null while none runs. */
 export function createLazyBackup({
@@ -13,7 +13,7 @@ export function createLazyBackup({
   }
   const { backUp, readBackup, restoreBackup, readImports, storeImports } =
     lazyFunctions<BackupCommands>(async () => {
-      const { createBackupCommands } = await import('./backup-commands.ts')
+      const { createBackupCommands } = await import('../../features/backup/commands.ts')
       return createBackupCommands({ ...options, show })
     })
   return {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { PreviewedImport } from '../../runtime/backup/import-files.ts'
+import type { PreviewedImport } from './import-files.ts'
 import { mount } from '../../test/mounted.ts'
 import { Preview } from './ImportPreview.tsx'
 

@@ -1,4 +1,4 @@
-import { textsOf } from '../../texts.ts'
+import { textsOf } from '../../i18n/texts.ts'
 
 /** What an import left out. */
 export const importFaultText = textsOf('sentences.imports', {

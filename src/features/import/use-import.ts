@@ -1,13 +1,13 @@
 import { restoreDialog } from '../../host/dialogs.ts'
 import { useEffect, useRef, useState } from 'react'
-import { importText } from '../../i18n/en/imports.ts'
+import { importText } from './words.ts'
 import { errorText } from '../../ports/errors.ts'
 import type { GivenFile } from '../../ports/imports.ts'
 import type {
   ImportOutcome,
   ImportPreview,
   PreviewedImport,
-} from '../../runtime/backup/import-files.ts'
+} from './import-files.ts'
 import { useUi } from '../../host/store.ts'
 import type { GivenFiles } from '../../host/dialogs.ts'
 import type { ImportTarget } from './ImportProject.tsx'

@@ -6,7 +6,7 @@ import type {
   ImportOutcome,
   ImportPreview,
   PreviewedImport,
-} from '../../runtime/backup/import-files.ts'
+} from './import-files.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
 import type { GivenFiles } from '../../host/dialogs.ts'

@@ -3,13 +3,13 @@ import { backupText } from '../../i18n/en/conversation.ts'
 import { errorText } from '../../ports/errors.ts'
 import { formatWhen, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { BackupPreview, RestoreOutcome } from '../../runtime/backup/restore-backup.ts'
+import type { BackupPreview, RestoreOutcome } from './restore-backup.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Switch } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
-import styles from './Backup.module.css'
-import { Faults, Refused, Status } from './Told.tsx'
+import styles from '../import/Import.module.css'
+import { Faults, Refused, Status } from '../../kit/Told.tsx'
 
 /** Restores a backup: what it would bring, and then, by the button that says how much, brings it. */
 export function RestoreDialog({ file }: { readonly file: File }) {

@@ -1,14 +1,14 @@
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import type { CancellableCalls } from '../async/calls.ts'
-import type { Notices } from '../notices/notices.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { CancellableCalls } from '../../runtime/async/calls.ts'
+import type { Notices } from '../../runtime/notices/notices.ts'
+import type { Settings } from '../../runtime/settings/settings.ts'
 import {
   type ImportChoice,
   type ImportOutcome,
   type ImportPreview,
   previewImports,
   storeImports,
-} from './import-files.ts'
+} from '../import/import-files.ts'
 import {
   type BackupPreview,
   previewBackup,
@@ -30,12 +30,12 @@ import {
   SETTINGS,
 } from '../../transfer/backup-file.ts'
 import { memoryFileText, othersFileText, projectsFileText } from '../../transfer/list-file.ts'
-import { exportPrompts } from '../prompts/prompt-files.ts'
-import { sessionMembers, type ExportedFile } from '../sessions/export-sessions.ts'
-import { createSessionFiles, sessionFileName } from '../sessions/session-files.ts'
-import { readSavedPresets } from '../settings/saved-preset-store.ts'
+import { exportPrompts } from '../../runtime/prompts/prompt-files.ts'
+import { sessionMembers, type ExportedFile } from '../../runtime/sessions/export-sessions.ts'
+import { createSessionFiles, sessionFileName } from '../../runtime/sessions/session-files.ts'
+import { readSavedPresets } from '../../runtime/settings/saved-preset-store.ts'
 import { otherItems } from './other-items.ts'
-import { exportPreset } from '../presets/change-saved-presets.ts'
+import { exportPreset } from '../../runtime/presets/change-saved-presets.ts'
 import { allRows } from '../../ports/storage.ts'
 
 /** Smaller steps of a progress are not shown; thousands of sessions would be as many changes of the page. */

@@ -1,12 +1,12 @@
 /** Finds the conversations of files, compares them with what is stored, and stores the chosen ones. */
 import { contentHash, foldBranch, isAbandoned } from '../../engine/index.ts'
-import { importFaultText } from '../../i18n/en/sentences/imports.ts'
+import { importFaultText } from './sentences.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { errorText, StoreError } from '../../ports/errors.ts'
 import type { FoundFile, FoundSession, GivenFile, VisitedImport } from '../../ports/imports.ts'
 import { newSessionId } from '../../ports/platform.ts'
 import { type ImportMatch, type ImportState, storedImports } from './stored-imports.ts'
-import type { RestoreOptions } from './restore-backup.ts'
+import type { RestoreOptions } from '../backup/restore-backup.ts'
 
 export interface PreviewedImport extends Omit<FoundSession, 'identity'> {
   readonly state: ImportState

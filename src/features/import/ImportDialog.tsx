@@ -1,14 +1,14 @@
 import { importDialog } from '../../host/dialogs.ts'
-import { importText } from '../../i18n/en/imports.ts'
+import { importText } from './words.ts'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { useUi } from '../../host/store.ts'
 import type { GivenFiles } from '../../host/dialogs.ts'
-import { choose } from '../shell/browser-page.ts'
+import { choose } from '../../ui/shell/browser-page.ts'
 import { Preview } from './ImportPreview.tsx'
 import { OwnImport } from './OwnImport.tsx'
-import { Faults, Refused, Status } from './Told.tsx'
+import { Faults, Refused, Status } from '../../kit/Told.tsx'
 import { isNew, outcomeText, useImport, type Import } from './use-import.ts'
 
 /** Fetched with the dialog that it may open. */

@@ -1,6 +1,6 @@
-import { importText } from '../../i18n/en/imports.ts'
+import { importText } from './words.ts'
 import { formatDate } from '../../i18n/format.ts'
-import type { PreviewedImport } from '../../runtime/backup/import-files.ts'
+import type { PreviewedImport } from './import-files.ts'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { useNow } from '../../kit/page-hooks.ts'
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
-import { importText } from '../../i18n/en/imports.ts'
+import { importText } from './words.ts'
 import { formatDate, formatTokens } from '../../i18n/format.ts'
-import type { PreviewedImport } from '../../runtime/backup/import-files.ts'
+import type { PreviewedImport } from './import-files.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import styles from './Backup.module.css'
+import styles from './Import.module.css'
 import { isNew } from './use-import.ts'
 
 interface ImportListProps {

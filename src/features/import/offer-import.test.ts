@@ -8,7 +8,7 @@ import { session } from '../../test/session.ts'
 import { exportSession } from '../../transfer/export.ts'
 import { carrierOf } from '../../transfer/session-file.ts'
 import { createUi } from '../../host/store.ts'
-import { takeFiles } from '../take-files.ts'
+import { takeFiles } from '../../ui/take-files.ts'
 
 const json = exportSession({ title: 'Own', exportedAt: 1, events: session('u hello') })
 const own = new File([json], 'own.json', { type: 'application/json' })

@@ -1,4 +1,4 @@
-import { textsOf } from '../texts.ts'
+import { textsOf } from '../../i18n/texts.ts'
 
 /** Import of files, with a preview and a choice. */
 export const importText = textsOf('core.import', {

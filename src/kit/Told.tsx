@@ -1,7 +1,7 @@
-import { Icon } from '../../kit/Icon.tsx'
-import { ProgressBar } from '../../kit/ProgressBar.tsx'
-import { useUiState } from '../../host/store.ts'
-import styles from './Backup.module.css'
+import { Icon } from './Icon.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { useUiState } from '../host/store.ts'
+import styles from '../features/import/Import.module.css'
 
 /** Why a file cannot be read. */
 export function Refused({ sentence }: { readonly sentence: string }) {
