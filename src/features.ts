@@ -1,10 +1,12 @@
 /** Every feature, one line each. */
 import { autosave } from './features/autosave/feature.ts'
+import { backup } from './features/backup/feature.ts'
 import { changes } from './features/changes/feature.ts'
 import { checkpoints } from './features/checkpoints/feature.ts'
 import { device } from './features/device/feature.ts'
 import { exporting } from './features/export/feature.ts'
 import { given } from './features/given/feature.ts'
+import { importing } from './features/import/feature.ts'
 import { inspector } from './features/inspector/feature.ts'
 import { memory } from './features/memory/feature.ts'
 import { preview } from './features/preview/feature.ts'
@@ -21,6 +23,8 @@ import type { Feature } from './host/feature.ts'
 
 /** In the order in which menus and settings show what they add. */
 export const FEATURES: readonly Feature[] = [
+  importing,
+  backup,
   checkpoints,
   inspector,
   prompts,

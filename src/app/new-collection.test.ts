@@ -11,6 +11,7 @@ import { createMemoryRemote } from '../test/memory-remote.ts'
 import { ownStorage } from '../test/own-storage.ts'
 import { storedText } from '../test/stored-text.ts'
 import { createDevice } from '../test/sync-devices.ts'
+import { backupOf } from '../test/backup-of.ts'
 
 const teas: Collection<{ name: string; minutes: number }> = {
   name: 'tea',
@@ -47,15 +48,15 @@ it('a new collection is in every tab, on every device, in backups, taken back an
   expect(await there.storage.items(teas).list()).toEqual(new Map([['t1', ASSAM]]))
 
   const app = await appOver(here.storage)
-  const { content } = await app.backUp()
+  const { content } = await backupOf(app).write()
   const restored = ownStorage().storage
   const other = await appOver(restored)
-  const preview = await other.readBackup(content, 'read')
+  const preview = await backupOf(other).read(content, 'read')
   expect(preview.others).toEqual({ added: 1, here: 0, stored: 0 })
   const choice = { sessions: preview.sessions, withSettings: false }
-  expect(await other.restoreBackup(content, choice, 'restore')).toMatchObject({ others: 1 })
+  expect(await backupOf(other).restore(content, choice, 'restore')).toMatchObject({ others: 1 })
   expect(await restored.items(teas).list()).toEqual(new Map([['t1', ASSAM]]))
-  expect((await other.readBackup(content, 'again')).others).toMatchObject({ added: 0, here: 1 })
+  expect((await backupOf(other).read(content, 'again')).others).toMatchObject({ added: 0, here: 1 })
 
   const log = commandsOf({ application: app }, changes)
   await items.change(() => new Map([['t1', null]]))

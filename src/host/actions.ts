@@ -7,7 +7,7 @@ import type { Application } from '../runtime/application/application.ts'
 import type { AtRestPort } from '../ports/at-rest.ts'
 import { keepHere } from '../kit/kept.ts'
 import type { Dialog } from './dialog.ts'
-import { exportDialog, importDialog, restoreDialog } from './dialogs.ts'
+import { exportDialog, importDialog } from './dialogs.ts'
 import type { NewNotice } from '../runtime/notices/notices.ts'
 
 /** What only a page can do. */
@@ -16,6 +16,8 @@ export interface PageSurface {
   chooseFile(kinds?: string): Promise<File | null>
   /** Like `chooseFile`, for several files of any kind; empty if they cancel. */
   chooseFiles(): Promise<readonly File[]>
+  /** All files of a folder; empty if they cancel. */
+  chooseFolder(): Promise<readonly File[]>
   download(name: string, content: Blob): void
   /** What the settings of the core are called, by their keys. */
   settingLabels(): Promise<ReadonlyMap<string, string>>
@@ -133,11 +135,6 @@ export function createActions(
     showSessions: (): void => {
       store.setState({ sessionsOpen: true, trashOpen: false })
       document.getElementById(SESSIONS_ID)?.focus()
-    },
-    /** Shows what the backup that the person chooses would bring. */
-    chooseBackup: async (): Promise<void> => {
-      const file = await page.chooseFile('.zip,application/zip')
-      if (file !== null) open(restoreDialog, { file })
     },
     setContextUnfolded: (contextUnfolded: boolean): void => store.setState({ contextUnfolded }),
     setSessionsOpen: (sessionsOpen: boolean): void => store.setState({ sessionsOpen }),

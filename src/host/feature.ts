@@ -3,6 +3,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Remote } from '../ports/connection.ts'
 import type { EndpointSettings } from '../ports/endpoint.ts'
 import type { Part } from '../engine/index.ts'
+import type { ChosenFiles } from '../kit/files-given.ts'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
 import type { Core } from '../runtime/application/core.ts'
 import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
@@ -79,6 +80,12 @@ export interface Feature {
    * has chosen no service. `onConnected`: the key is there, and this model in use.
    */
   readonly KeyPart?: ComponentType<KeyPartProps>
+  /** Takes files that may hold chats, and folders, which a person gave to the message box. It attaches those that hold none. */
+  readonly takeFiles?: (
+    files: ChosenFiles,
+    folders: readonly FileSystemEntry[],
+    page: Pick<PageParts, 'application' | 'actions'>,
+  ) => Promise<void>
   /** At the end of the conversation, in the place of the answer that is being written. */
   readonly atEnd?: {
     readonly isShown: (session: SessionSnapshot) => boolean

@@ -47,6 +47,7 @@ function setUp() {
   const { ui, connect } = createUi(layered<Application>(fake, worker), {
     chooseFile: () => Promise.resolve(null),
     chooseFiles: () => Promise.resolve([]),
+    chooseFolder: () => Promise.resolve([]),
     download: () => undefined,
     settingLabels: async () => new Map(),
     atRest: fakeAtRest(),

@@ -10,6 +10,7 @@ function setUp() {
   const page: PageSurface = {
     chooseFile: () => Promise.resolve(null),
     chooseFiles: () => Promise.resolve([]),
+    chooseFolder: () => Promise.resolve([]),
     download: name => void files.push(name),
     settingLabels: async () => new Map(),
     atRest: fakeAtRest(),

@@ -38,12 +38,14 @@ const WORDS: readonly (readonly [not: string, but: string])[] = [
   ['of what mattered is still read', '{kept} of {total} details are kept'],
 ]
 
-const FOLDERS = ['src/i18n/en', 'src/i18n/en/sentences']
-const TEXTS = FOLDERS.flatMap(folder =>
-  readdirSync(folder)
-    .filter(name => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map(name => readFileSync(`${folder}/${name}`, 'utf8')),
-).join('\n')
+const FILES = ['src/i18n/en', 'src/features'].flatMap(folder =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(path => `${folder}/${path}`),
+)
+const TEXTS = FILES.filter(path =>
+  /^src\/i18n\/.*(?<!\.test)\.ts$|\/(?:words|sentences|feature)\.ts$/.test(path),
+)
+  .map(path => readFileSync(path, 'utf8'))
+  .join('\n')
 
 describe('the words of the interface', () => {
   it.each(WORDS)('are not “%s” but “%s”', (not, but) => {

@@ -1,7 +1,7 @@
+/** What a dialog says of a file, and of long work on it. */
 import { Icon } from './Icon.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
-import { useUiState } from '../host/store.ts'
-import styles from '../features/import/Import.module.css'
+import styles from './Told.module.css'
 
 /** Why a file cannot be read. */
 export function Refused({ sentence }: { readonly sentence: string }) {
@@ -16,13 +16,14 @@ export function Refused({ sentence }: { readonly sentence: string }) {
 interface StatusProps {
   readonly text: string
   readonly isUnderWay: boolean
+  /** From 0 to 1; null while it is not known. */
+  readonly share: number | null
   /** What else to know meanwhile. */
   readonly note?: string
 }
 
-/** How far an import or a restore has come, and its outcome. */
-export function Status({ text, isUnderWay, note }: StatusProps) {
-  const share = useUiState(({ app }) => app.backup?.share ?? null)
+/** How far the work has come, and its outcome. */
+export function Status({ text, isUnderWay, share, note }: StatusProps) {
   return (
     <div className="stack soft">
       {isUnderWay && <ProgressBar label={text} value={share} />}

@@ -59,7 +59,6 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
     runners: FAKE_RUNNERS,
     keys: { vault: 'none', held: [], keepsNew: true, unlocksWanted: 0 },
     toolServers: [],
-    backup: null,
     features: {},
     hasCopy: false,
     notices: [],

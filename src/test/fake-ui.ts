@@ -10,6 +10,7 @@ export function fakeUi(application = createFakeApplication(), own: Partial<PageS
   const surface = {
     chooseFile: () => Promise.resolve(null),
     chooseFiles: () => Promise.resolve([]),
+    chooseFolder: () => Promise.resolve([]),
     download: () => undefined,
     settingLabels: async () => new Map(),
     atRest: fakeAtRest(),

@@ -1,24 +1,28 @@
-import { useEffect, useState } from 'react'
-import { backupText } from '../../i18n/en/conversation.ts'
+import { type ReactNode, useEffect, useState } from 'react'
 import { errorText } from '../../ports/errors.ts'
 import { formatWhen, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { BackupPreview, RestoreOutcome } from './restore-backup.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Switch } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
-import styles from '../import/Import.module.css'
+import { useCommands, useValue } from '../../host/use-feature.ts'
+import styles from './Backup.module.css'
 import { Faults, Refused, Status } from '../../kit/Told.tsx'
+import { chooseBackup } from './choose-backup.ts'
+import { backup } from './feature.ts'
+import type { BackupPreview, RestoreOutcome } from './restore-backup.ts'
+import { backupText } from './words.ts'
 
 /** Restores a backup: what it would bring, and then, by the button that says how much, brings it. */
-export function RestoreDialog({ file }: { readonly file: File }) {
+export function RestoreDialog({ file }: { readonly file: File }): ReactNode {
   // Another file may be dropped on it.
   return <Restoring key={`${file.name} ${file.lastModified}`} file={file} />
 }
 
 function Restoring({ file }: { readonly file: File }) {
   const restore = useRestore(file)
+  const progress = useValue(backup)
   const { phase } = restore
   const [withSettings, setWithSettings] = useState(false)
   const [now] = useState(Date.now)
@@ -57,6 +61,7 @@ function Restoring({ file }: { readonly file: File }) {
         <Status
           text={statusOf(phase)}
           isUnderWay={phase.type === 'reading' || phase.type === 'restoring'}
+          share={progress?.share ?? null}
         />
       </div>
     </Dialog>
@@ -94,13 +99,13 @@ function Foot({
   readonly restore: Restore
   readonly withSettings: boolean
 }) {
-  const { actions } = useUi()
+  const ui = useUi()
   const { phase, start, cancel } = restore
   const label = phase.type === 'preview' ? labelOf(phase.preview, withSettings) : null
   return (
     <>
       {(phase.type === 'preview' || phase.type === 'refused') && (
-        <Button onClick={() => void actions.chooseBackup()}>{backupText('restore.other')}</Button>
+        <Button onClick={() => void chooseBackup(ui)}>{backupText('restore.other')}</Button>
       )}
       <span className="grow" />
       {phase.type === 'restoring' && <Button onClick={cancel}>{t('kit.cancel')}</Button>}
@@ -113,7 +118,7 @@ function Foot({
         <span role="status">{backupText('restore.nothing')}</span>
       )}
       {phase.type === 'done' && (
-        <Button variant="primary" onClick={actions.closeDialog}>
+        <Button variant="primary" onClick={ui.actions.closeDialog}>
           {t('kit.close')}
         </Button>
       )}
@@ -229,18 +234,19 @@ type Restore = ReturnType<typeof useRestore>
 /** Reads the file at once, and writes nothing before `start`. */
 function useRestore(file: File) {
   const { application } = useUi()
+  const commands = useCommands(backup)
   const [phase, setPhase] = useState<RestorePhase>({ type: 'reading' })
   useEffect(() => {
     let isLeft = false
-    void application
-      .readBackup(file, READING)
+    void commands
+      .read(file, READING)
       .then((preview): RestorePhase => ({ type: 'preview', preview }), refusal)
       .then(next => !isLeft && setPhase(next))
     return () => {
       isLeft = true
       application.cancelCall(READING)
     }
-  }, [application, file])
+  }, [application, commands, file])
   return {
     phase,
     /** Brings in what the preview shows. */
@@ -249,7 +255,7 @@ function useRestore(file: File) {
       const count = sessions.filter(({ state }) => state !== 'here').length
       setPhase({ type: 'restoring', sessions: count })
       try {
-        const outcome = await application.restoreBackup(file, { sessions, withSettings }, RESTORING)
+        const outcome = await commands.restore(file, { sessions, withSettings }, RESTORING)
         setPhase({ type: 'done', outcome })
       } catch (error) {
         setPhase(refusal(error))

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isBackupDue, newestBackup } from './backup-due.ts'
+import { newestBackup } from '../../host/last-backup.ts'
+import { isBackupDue } from './backup-due.ts'
 
 const DAY = 86_400_000
 const session = (createdAt: number, backedUpAt: number | null = null, updatedAt = createdAt) =>

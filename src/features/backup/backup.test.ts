@@ -6,6 +6,9 @@ import { namedPng } from '../../test/image-files.ts'
 import { type MemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
 import { memoryOf } from '../../test/memory-of.ts'
+import { backup } from './feature.ts'
+import { valueOf } from '../../host/use-feature.ts'
+import { backupOf } from '../../test/backup-of.ts'
 import type { EventDraft, EventId, SessionEvent } from '../../engine/log/event.ts'
 
 const { part, bytes } = namedPng('plan.png')
@@ -91,12 +94,12 @@ describe('a backup', () => {
     const first = await used()
     await memoryOf(first.app).saveBlock('work', BLOCK)
     await memoryOf(first.app).saveBlock('work', { ...BLOCK, content: 'Two beds.' })
-    const { name, content } = await first.app.backUp()
+    const { name, content } = await backupOf(first.app).write()
     expect(name).toMatch(/^palimpsest-backup-\d{4}-\d\d-\d\d\.zip$/)
     await until(() => first.app.snapshot().sessions.every(({ backedUpAt }) => backedUpAt !== null))
     const { app, storage } = await started()
     const before = app.snapshot().sessions.map(({ id }) => id)
-    const preview = await app.readBackup(content, 'x')
+    const preview = await backupOf(app).read(content, 'x')
     expect(preview).toMatchObject({
       presets: { added: 1, here: 0, stored: 0 },
       prompts: { added: 1, here: 0, stored: 0 },
@@ -109,7 +112,7 @@ describe('a backup', () => {
     expect(states.toSorted()).toEqual(['Beds new', 'Old new', 'Rota new', 'Sample here'])
     expect(app.snapshot().sessions.map(({ id }) => id)).toEqual(before)
     expect(app.snapshot().savedPresets).toEqual([])
-    const outcome = await app.restoreBackup(content, { ...preview, withSettings: true }, 'x')
+    const outcome = await backupOf(app).restore(content, { ...preview, withSettings: true }, 'x')
     expect(outcome).toEqual({
       isCancelled: false,
       sessions: 3,
@@ -140,7 +143,7 @@ describe('a backup', () => {
     }))
     expect(withoutOrigins).toEqual(own.blocks)
     expect(app.snapshot().settings).toEqual(first.app.snapshot().settings)
-    const again = await app.readBackup(content, 'x')
+    const again = await backupOf(app).read(content, 'x')
     expect(again.sessions.every(({ state }) => state === 'here')).toBe(true)
     expect(again).toMatchObject({
       presets: { added: 0, here: 1, stored: 1 },
@@ -168,11 +171,11 @@ describe('a backup', () => {
       tagged: ['old'],
       isArchived: true,
     })
-    const { content } = await first.app.backUp()
+    const { content } = await backupOf(first.app).write()
     const { app, storage } = await started()
-    const preview = await app.readBackup(content, 'x')
+    const preview = await backupOf(app).read(content, 'x')
     expect(preview.projects).toEqual({ added: 1, here: 0, stored: 0 })
-    const outcome = await app.restoreBackup(content, { ...preview, withSettings: false }, 'x')
+    const outcome = await backupOf(app).restore(content, { ...preview, withSettings: false }, 'x')
     expect(outcome.projects).toBe(1)
     const [stored] = await first.storage.projects.list()
     expect(stored?.files).toMatchObject([{ name: 'beds.md', whole: 'Plant in May.' }])
@@ -188,9 +191,9 @@ describe('a backup', () => {
       model: null,
       readsSharedMemory: true,
     })
-    const again = await app.readBackup(content, 'x')
+    const again = await backupOf(app).read(content, 'x')
     expect(again.projects).toEqual({ added: 0, here: 1, stored: 1 })
-    await app.restoreBackup(content, { ...again, withSettings: false }, 'x')
+    await backupOf(app).restore(content, { ...again, withSettings: false }, 'x')
     expect((await storage.projects.list()).map(({ name }) => name)).toEqual(['Beds here'])
   })
 
@@ -200,10 +203,10 @@ describe('a backup', () => {
     const words = { instructions: '', preset: null, model: null, readsSharedMemory: true }
     const file = { name: 'a.md', whole: 'Plant in May.', outline: '', tokens: 0, outlineTokens: 0 }
     await first.storage.projects.put({ id: 'p1', name: 'Beds', ...words, ...at, files: [file] })
-    const { content } = await first.app.backUp()
+    const { content } = await backupOf(first.app).write()
     const { app, storage } = await started()
-    const preview = await app.readBackup(content, 'x')
-    await app.restoreBackup(content, { ...preview, withSettings: false }, 'x')
+    const preview = await backupOf(app).read(content, 'x')
+    await backupOf(app).restore(content, { ...preview, withSettings: false }, 'x')
     const [stored] = await storage.projects.list()
     expect(stored?.files?.[0]?.tokens).toBeGreaterThan(5)
   })
@@ -217,11 +220,11 @@ describe('a backup', () => {
       model: null,
       readsSharedMemory: true,
     })
-    const { content } = await app.backUp()
+    const { content } = await backupOf(app).write()
     const files = unzipSync(new Uint8Array(await content.arrayBuffer()))
     const broken = zipSync({ ...files, 'projects.json': new TextEncoder().encode('{') })
     const fresh = await started()
-    const preview = await fresh.app.readBackup(new Blob([new Uint8Array(broken)]), 'x')
+    const preview = await backupOf(fresh.app).read(new Blob([new Uint8Array(broken)]), 'x')
     expect(preview.faults).toEqual([
       'The projects in the file cannot be read, so they are not restored.',
     ])
@@ -233,7 +236,7 @@ describe('a backup', () => {
     await memoryOf(app).saveBlock('work', { ...BLOCK, content: 'A secret bed.' })
     await memoryOf(app).saveBlock('person', { ...BLOCK, name: 'person', content: 'Ana.' })
     await memoryOf(app).erase({ item: 'work' })
-    const { content } = await app.backUp()
+    const { content } = await backupOf(app).write()
     const files = unzipSync(new Uint8Array(await content.arrayBuffer()))
     const words = Object.values(files).map(file => new TextDecoder().decode(file))
     expect(words.join()).not.toContain('secret bed')
@@ -243,11 +246,11 @@ describe('a backup', () => {
   it('says so if its memory is damaged, and restores the rest', async () => {
     const { app } = await used()
     await memoryOf(app).saveBlock('work', BLOCK)
-    const { content } = await app.backUp()
+    const { content } = await backupOf(app).write()
     const files = unzipSync(new Uint8Array(await content.arrayBuffer()))
     const broken = zipSync({ ...files, 'memory.json': new TextEncoder().encode('{') })
     const fresh = await started()
-    const preview = await fresh.app.readBackup(new Blob([new Uint8Array(broken)]), 'x')
+    const preview = await backupOf(fresh.app).read(new Blob([new Uint8Array(broken)]), 'x')
     expect(preview.faults).toEqual([
       'The memory in the file cannot be read, so it is not restored.',
     ])
@@ -256,11 +259,11 @@ describe('a backup', () => {
 
   it('brings a session that is different here as a copy, and one that only grew here not at all', async () => {
     const { app, storage } = await used()
-    const { content } = await app.backUp()
+    const { content } = await backupOf(app).write()
     await app.renameSession('b', 'Rota of May')
     await storage.addSession({ sessionId: 'x', events: logOf('x', 'u one'), blobs: [], at: 1 })
     const states = async (file: Blob) =>
-      (await app.readBackup(file, 'x')).sessions.map(({ title, state }) => [title, state])
+      (await backupOf(app).read(file, 'x')).sessions.map(({ title, state }) => [title, state])
     expect(await states(content)).toContainEqual(['Rota', 'here'])
     const other = await started()
     await other.storage.addSession({
@@ -269,13 +272,13 @@ describe('a backup', () => {
       blobs: [],
       at: 1,
     })
-    const grown = (await other.app.backUp()).content
-    const preview = await app.readBackup(grown, 'x')
+    const grown = (await backupOf(other.app).write()).content
+    const preview = await backupOf(app).read(grown, 'x')
     expect(preview.sessions.map(({ title, state }) => [title, state])).toContainEqual([
       'Rota',
       'differs',
     ])
-    await app.restoreBackup(grown, { ...preview, withSettings: false }, 'x')
+    await backupOf(app).restore(grown, { ...preview, withSettings: false }, 'x')
     const rows = await storage.sessions.list()
     const titles = rows.map(({ title, imported }) => [title, imported])
     expect(titles).toContainEqual(['Rota of May', null])
@@ -287,40 +290,44 @@ describe('a backup', () => {
     const [sample] = await one.storage.sessions.list()
     await one.app.openSession(sample?.id ?? '')
     await talkTo(one.app, 'And mine?')
-    const { content } = await one.app.backUp()
+    const { content } = await backupOf(one.app).write()
     const { app } = await started()
-    const { sessions } = await app.readBackup(content, 'x')
+    const { sessions } = await backupOf(app).read(content, 'x')
     expect(sessions.map(({ state }) => state)).toEqual(['differs'])
-    await app.restoreBackup(content, { sessions, withSettings: false }, 'x')
+    await backupOf(app).restore(content, { sessions, withSettings: false }, 'x')
     const counts = app.snapshot().sessions.map(({ messages }) => messages)
     expect(counts.toSorted()).toEqual([0, 2])
   })
 
   it('restores the rest where one session is damaged, and says which', async () => {
     const { app } = await used()
-    const files = await filesIn((await app.backUp()).content)
+    const files = await filesIn((await backupOf(app).write()).content)
     const damaged = Object.keys(files).find(name => name.includes('beds')) ?? ''
     const broken = new Blob([zipSync({ ...files, [damaged]: new Uint8Array([123, 34]) })])
     const fresh = await started()
-    const preview = await fresh.app.readBackup(broken, 'x')
+    const preview = await backupOf(fresh.app).read(broken, 'x')
     expect(preview.faults).toEqual([expect.stringContaining('“Beds” cannot be restored')])
-    const outcome = await fresh.app.restoreBackup(broken, { ...preview, withSettings: false }, 'x')
+    const outcome = await backupOf(fresh.app).restore(
+      broken,
+      { ...preview, withSettings: false },
+      'x',
+    )
     expect(outcome).toMatchObject({ sessions: 2, faults: [] })
-    await expect(fresh.app.readBackup(new Blob(['no zip']), 'x')).rejects.toMatchObject({
+    await expect(backupOf(fresh.app).read(new Blob(['no zip']), 'x')).rejects.toMatchObject({
       code: 'not-a-backup',
       message: expect.stringContaining('Nothing was imported.'),
     })
   })
 
   it('keeps what was restored before it was cancelled', async () => {
-    const { content } = await (await used()).app.backUp()
+    const { content } = await backupOf((await used()).app).write()
     const { app } = await started()
-    const preview = await app.readBackup(content, 'x')
+    const preview = await backupOf(app).read(content, 'x')
     const before = app.snapshot().sessions.length
     app.subscribe(() => {
-      if ((app.snapshot().backup?.share ?? 0) > 0.4) app.cancelCall('y')
+      if ((valueOf({ application: app }, backup)?.share ?? 0) > 0.4) app.cancelCall('y')
     })
-    const outcome = await app.restoreBackup(content, { ...preview, withSettings: true }, 'y')
+    const outcome = await backupOf(app).restore(content, { ...preview, withSettings: true }, 'y')
     expect(outcome).toMatchObject({ isCancelled: true, presets: 0 })
     expect(outcome.sessions).toBeGreaterThan(0)
     expect(outcome.sessions).toBeLessThan(4)
@@ -328,7 +335,7 @@ describe('a backup', () => {
       before + outcome.sessions,
     )
     expect(app.snapshot().settings.theme).toBe('system')
-    expect(app.snapshot().backup).toBeNull()
+    expect(valueOf({ application: app }, backup)).toBeNull()
   })
 
   it('holds no key, not even one that was typed into the address', async () => {
@@ -337,7 +344,7 @@ describe('a backup', () => {
     const endpoint = { ...app.snapshot().settings.endpoint, model: 'atlas' }
     const withKey = { ...endpoint, baseUrl: `https://me:${key}@example.org/v1?key=${key}#${key}` }
     await app.updateSettings({ endpoint: withKey, services: [{ endpoint: withKey, test: null }] })
-    const files = await filesIn((await app.backUp()).content)
+    const files = await filesIn((await backupOf(app).write()).content)
     const texts = Object.values(files).map(file => new TextDecoder().decode(file))
     expect(texts.some(text => text.includes('https://example.org/v1'))).toBe(true)
     expect(texts.filter(text => text.includes(key))).toEqual([])

@@ -1,215 +1,52 @@
-import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import type { CancellableCalls } from '../../runtime/async/calls.ts'
-import type { Notices } from '../../runtime/notices/notices.ts'
-import type { Settings } from '../../runtime/settings/settings.ts'
-import {
-  type ImportChoice,
-  type ImportOutcome,
-  type ImportPreview,
-  previewImports,
-  storeImports,
-} from '../import/import-files.ts'
-import {
-  type BackupPreview,
-  previewBackup,
-  type RestoreChoice,
-  type RestoreOutcome,
-  restoreBackup,
-} from './restore-backup.ts'
-import type { BackedUpSession, ZipMember } from '../../ports/backup.ts'
-import type { GivenFile } from '../../ports/imports.ts'
-import type { NamedFile } from '../../ports/rescue.ts'
-import {
-  MANIFEST,
-  manifestText,
-  MEMORY,
-  OTHERS,
-  PROJECTS,
-  PROMPTS,
-  SESSIONS,
-  SETTINGS,
-} from '../../transfer/backup-file.ts'
-import { memoryFileText, othersFileText, projectsFileText } from '../../transfer/list-file.ts'
-import { exportPrompts } from '../../runtime/prompts/prompt-files.ts'
-import { sessionMembers, type ExportedFile } from '../../runtime/sessions/export-sessions.ts'
-import { createSessionFiles, sessionFileName } from '../../runtime/sessions/session-files.ts'
-import { readSavedPresets } from '../../runtime/settings/saved-preset-store.ts'
-import { otherItems } from './other-items.ts'
-import { exportPreset } from '../../runtime/presets/change-saved-presets.ts'
-import { allRows } from '../../ports/storage.ts'
+import type { WorkerHost } from '../../host/feature.ts'
+import { showProgress } from '../../runtime/async/show-progress.ts'
+import { previewBackup, type RestoreChoice, restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
 
-/** Smaller steps of a progress are not shown; thousands of sessions would be as many changes of the page. */
-const LEAST_STEP = 0.005
-
-/** The progress of a backup that is written, read or restored, or of files that are imported. */
+/** How far the work on a backup has come. */
 export interface BackupProgress {
-  readonly work: 'writing' | 'reading' | 'restoring' | 'importing'
+  readonly work: 'writing' | 'reading' | 'restoring'
   /** Of the sessions, from 0 to 1. */
   readonly share: number
 }
 
-export interface BackupCommandsOptions {
-  readonly ports: ApplicationPorts
-  readonly calls: CancellableCalls
-  readonly settings: () => Settings
-  readonly updateSettings: (settings: Settings) => Promise<void>
-  readonly notices: Pick<Notices, 'warn'>
-  /** Shows the progress; null at the end. */
-  readonly show: (progress: BackupProgress | null) => void
-}
-
-export interface BackupCommands {
-  /** Everything as one zip: sessions, images, saved presets, settings; never a key. Rejects with `AppError`. */
-  backUp(): Promise<NamedFile>
-  /** Compares a backup with the stored data; writes nothing. Rejects with `TransferError` for another file, and if cancelled. */
-  readBackup(file: Blob, callId: string): Promise<BackupPreview>
-  /** Adds the chosen items of a backup; only settings are replaced. Resolves with what it added, also if cancelled. */
-  restoreBackup(file: Blob, choice: RestoreChoice, callId: string): Promise<RestoreOutcome>
-  /** Finds the conversations of files of any application; writes nothing. Rejects if cancelled. */
-  readImports(files: readonly GivenFile[], callId: string): Promise<ImportPreview>
-  /** Stores the chosen ones, each whole. Resolves with what it stored, also if cancelled. */
-  storeImports(
-    files: readonly GivenFile[],
-    choice: ImportChoice,
-    callId: string,
-  ): Promise<ImportOutcome>
-}
-
-/** Backup, restore and import, with their progress. */
-export function createBackupCommands({
+/** Backup and restore, with their progress. */
+export function create({
   ports,
   calls,
   settings,
   updateSettings,
   notices,
   show,
-}: BackupCommandsOptions): BackupCommands {
-  const during = async <Result>(
+}: Pick<
+  WorkerHost<BackupProgress>,
+  'ports' | 'calls' | 'settings' | 'updateSettings' | 'notices' | 'show'
+>) {
+  const during = <Result>(
     work: BackupProgress['work'],
     run: (onProgress: (share: number) => void) => Promise<Result>,
-  ): Promise<Result> => {
-    let shown = 0
-    show({ work, share: shown })
-    try {
-      return await run(share => {
-        if (Math.abs(share - shown) < LEAST_STEP) return
-        shown = share
-        show({ work, share })
-      })
-    } finally {
-      show(null)
-    }
-  }
+  ): Promise<Result> => showProgress(share => show(share === null ? null : { work, share }), run)
   return {
-    backUp: () =>
+    /** Everything as one zip: sessions, images, saved presets, settings; never a key. Rejects with `AppError`. */
+    write: () =>
       during('writing', async onProgress => {
         const { warnings, ...file } = await writeBackup(ports, settings(), onProgress)
         warnings.forEach(notices.warn)
         return file
       }),
-    readBackup: (file, callId) =>
+    /** Compares a backup with the stored data; writes nothing. Rejects with `TransferError` for another file, and if cancelled. */
+    read: (file: Blob, callId: string) =>
       calls.run(callId, signal =>
         during('reading', onProgress =>
           previewBackup(file, settings(), ports, { signal, onProgress }),
         ),
       ),
-    restoreBackup: (file, choice, callId) =>
+    /** Adds the chosen items of a backup; only settings are replaced. Resolves with what it added, also if cancelled. */
+    restore: (file: Blob, choice: RestoreChoice, callId: string) =>
       calls.run(callId, signal =>
         during('restoring', onProgress =>
           restoreBackup(file, choice, ports, { signal, onProgress, useSettings: updateSettings }),
         ),
       ),
-    readImports: (files, callId) =>
-      calls.run(callId, signal =>
-        during('reading', onProgress => previewImports(files, ports, { signal, onProgress })),
-      ),
-    storeImports: (files, choice, callId) =>
-      calls.run(callId, signal =>
-        during('importing', onProgress =>
-          storeImports(files, choice, ports, { signal, onProgress }),
-        ),
-      ),
   }
-}
-
-/** Writes the backup and marks its sessions as exported. Rejects with `TransferError` if a zip cannot hold it all. */
-async function writeBackup(
-  ports: Pick<ApplicationPorts, 'storage' | 'clock' | 'transfer' | 'rescue'>,
-  settings: Settings,
-  onProgress: (share: number) => void,
-): Promise<ExportedFile> {
-  const { storage, clock, transfer } = ports
-  const rows = await allRows(storage.sessions)
-  const now = clock.now()
-  const sessions = sessionMembers(rows, createSessionFiles(ports), { folder: SESSIONS, now })
-  const entries: BackedUpSession[] = []
-  const presets = (await readSavedPresets(storage)).map((preset, index) => {
-    const { name, content } = exportPreset(preset)
-    return fileOf(`presets/${String(index + 1).padStart(3, '0')}-${name}`, content)
-  })
-  const saved = await storage.prompts.list()
-  const prompts = saved.length === 0 ? [] : [fileOf(PROMPTS, exportPrompts(saved).content)]
-  const changes = await storage.memory.read()
-  const memory = changes.length === 0 ? [] : [fileOf(MEMORY, memoryFileText(changes))]
-  const list = await storage.projects.list()
-  const projects = list.length === 0 ? [] : [fileOf(PROJECTS, projectsFileText(list))]
-  const items = await otherItems(storage)
-  const others = items.length === 0 ? [] : [fileOf(OTHERS, othersFileText(items))]
-  const rest = [
-    ...presets,
-    ...prompts,
-    ...memory,
-    ...projects,
-    ...others,
-    fileOf(SETTINGS, JSON.stringify(withoutSecrets(settings), null, 2)),
-  ]
-  let isListed = false
-  const next = async (): Promise<ZipMember | null> => {
-    onProgress(entries.length / Math.max(1, rows.length))
-    const session = await sessions.next()
-    if (session) {
-      const { title, pinnedAt, imported, trashedAt, projectId, tags, archivedAt } = session.row
-      const file = session.member.name
-      const marks = { pinnedAt, imported, projectId, tags, archivedAt }
-      entries.push({ file, title, isTrashed: trashedAt !== null, ...marks })
-      return session.member
-    }
-    const file = rest.shift()
-    if (file || isListed) return file ?? null
-    isListed = true
-    const counts = { sessions: rows.length, images: sessions.images(), presets: presets.length }
-    const names = presets.map(({ name }) => name)
-    const contents = { createdAt: now, counts, sessions: entries, presets: names }
-    return fileOf(MANIFEST, manifestText(contents))
-  }
-  const content = await transfer.zip(next)
-  for (const { id } of rows) await storage.sessions.markBackedUp(id, now)
-  return {
-    name: sessionFileName('palimpsest-backup', now, 'zip'),
-    content,
-    warnings: sessions.warnings(),
-  }
-}
-
-function fileOf(name: string, content: string | Blob): ZipMember {
-  return { type: 'file', name, content: new Blob([content], { type: 'application/json' }) }
-}
-
-/** A person may type an address with a password or a key in it. */
-function withoutSecrets(settings: Settings): Settings {
-  return {
-    ...settings,
-    endpoint: withBareAddress(settings.endpoint),
-    services: settings.services.map(service => ({
-      ...service,
-      endpoint: withBareAddress(service.endpoint),
-    })),
-  }
-}
-
-function withBareAddress(endpoint: Settings['endpoint']): Settings['endpoint'] {
-  if (!URL.canParse(endpoint.baseUrl)) return endpoint
-  const url = new URL(endpoint.baseUrl)
-  if (`${url.username}${url.password}${url.search}${url.hash}` === '') return endpoint
-  return { ...endpoint, baseUrl: `${url.origin}${url.pathname}` }
 }

@@ -76,7 +76,7 @@ export interface RestoreOutcome {
 
 type Ports = Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId' | 'transfer'>
 
-export interface RestoreOptions {
+interface RestoreOptions {
   readonly signal: AbortSignal
   /** Called with the share of the sessions read, from 0 to 1. */
   readonly onProgress: (share: number) => void

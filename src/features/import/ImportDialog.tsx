@@ -1,22 +1,24 @@
-import { importDialog } from '../../host/dialogs.ts'
-import { importText } from './words.ts'
+import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { useUi } from '../../host/store.ts'
-import type { GivenFiles } from '../../host/dialogs.ts'
-import { choose } from '../../ui/shell/browser-page.ts'
+import { type GivenFiles, importDialog } from '../../host/dialogs.ts'
+import { useValue } from '../../host/use-feature.ts'
+import { importing } from './feature.ts'
 import { Preview } from './ImportPreview.tsx'
 import { OwnImport } from './OwnImport.tsx'
 import { Faults, Refused, Status } from '../../kit/Told.tsx'
+import { importText } from './words.ts'
 import { isNew, outcomeText, useImport, type Import } from './use-import.ts'
 
 /** Fetched with the dialog that it may open. */
 export { offerImport } from './given-files.ts'
 
 /** Imports files of any application: what they hold, which of it comes in, and then, by the button that says how much, brings it. */
-export function ImportDialog({ given }: { readonly given: GivenFiles }) {
+export function ImportDialog({ given }: { readonly given: GivenFiles }): ReactNode {
   const bringing = useImport(given)
+  const share = useValue(importing)
   const { phase, files } = bringing
   const [file] = files
   if (phase.type === 'own') return <OwnImport {...phase} onStart={bringing.startOwn} />
@@ -43,6 +45,7 @@ export function ImportDialog({ given }: { readonly given: GivenFiles }) {
           <Status
             text={statusOf(phase)}
             isUnderWay={phase.type === 'reading' || phase.type === 'importing'}
+            share={share}
             {...(phase.type === 'importing' && { note: importText('import.go-on') })}
           />
           {phase.type === 'done' && (
@@ -121,7 +124,7 @@ function OtherWays({ bringing, given }: { readonly bringing: Import; readonly gi
       <Button onClick={() => void surface.chooseFiles().then(add)}>
         {importText('import.add')}
       </Button>
-      <Button onClick={() => void choose({ webkitdirectory: true }).then(add)}>
+      <Button onClick={() => void surface.chooseFolder().then(add)}>
         {importText('import.folder')}
       </Button>
       {attachable.length > 0 && (

@@ -2,7 +2,9 @@
 import { importDialog } from '../../host/dialogs.ts'
 import type { GivenFile } from '../../ports/imports.ts'
 import type { GivenFiles } from '../../host/dialogs.ts'
-import type { Ui } from '../../host/store.ts'
+import type { PageParts } from '../../host/command.ts'
+import { commandsOf } from '../../host/use-feature.ts'
+import { importing } from './feature.ts'
 import { mayHoldTalks, type ChosenFiles } from '../../kit/files-given.ts'
 
 /** More files are not read: a folder that large was not meant. */
@@ -87,14 +89,19 @@ const CALL = 'offer-import'
 export async function offerImport(
   { attached, unsupported }: ChosenFiles,
   folders: readonly FileSystemEntry[],
-  { application, actions }: Pick<Ui, 'application' | 'actions'>,
+  page: Pick<PageParts, 'application' | 'actions'>,
 ): Promise<void> {
+  const { actions } = page
   const possible = [...attached, ...unsupported].filter(mayHoldTalks)
   const isRead = (file: File): boolean => !isZip(file) && file.size <= MOST_READ
   const read = (await filesOf({ files: possible.filter(isRead) })).files
   // A failure here must not keep a file from the message.
   const found =
-    read.length === 0 ? null : await application.readImports(read, CALL).catch(() => null)
+    read.length === 0
+      ? null
+      : await commandsOf(page, importing)
+          .read(read, CALL)
+          .catch(() => null)
   const owned = await Promise.all(read.map(file => isOwnSession([file])))
   const others = new Set<Blob>(
     read.flatMap(({ content }, at) =>

@@ -7,6 +7,9 @@ import { givenFiles, type TestFile } from '../../test/foreign-files.ts'
 import { tellLog } from '../../test/foreign/talk.ts'
 import { FOREIGN_TALKS } from '../../test/foreign-talks.ts'
 import { session } from '../../test/session.ts'
+import { importing } from './feature.ts'
+import { valueOf } from '../../host/use-feature.ts'
+import { importOf } from '../../test/import-of.ts'
 import { exportSession } from '../../transfer/export.ts'
 import type { PreviewedImport } from './import-files.ts'
 
@@ -69,14 +72,14 @@ async function started() {
     storage,
     stored: async () => (await storage.sessions.list()).filter(({ id }) => !sample.has(id)),
     preview: async (...files: readonly TestFile[]) => {
-      const { sessions } = await app.readImports(givenFiles(files), 'read')
+      const { sessions } = await importOf(app).read(givenFiles(files), 'read')
       return sessions
     },
     bring: async (...files: readonly TestFile[]) => {
       const given = givenFiles(files)
-      const { sessions } = await app.readImports(given, 'read')
+      const { sessions } = await importOf(app).read(given, 'read')
       const wanted = sessions.filter(({ state }) => state !== 'here').map(({ id }) => id)
-      return app.storeImports(given, { ids: wanted, projectId: null }, 'store')
+      return importOf(app).store(given, { ids: wanted, projectId: null }, 'store')
     },
     told: async (id: string) => tellLog((await storage.events.read(id)).events),
   }
@@ -94,7 +97,7 @@ describe('an import of files of other applications', () => {
     expect(sessions.every(({ state }) => state === 'new')).toBe(true)
     const chosen = sessions.filter((_, at) => at % 2 === 0)
     const ids = chosen.map(({ id }) => id)
-    const outcome = await app.storeImports(givenFiles(files), { ids, projectId: null }, 'x')
+    const outcome = await importOf(app).store(givenFiles(files), { ids, projectId: null }, 'x')
     expect(outcome.added).toHaveLength(chosen.length)
     const rows = await stored()
     expect(rows.map(({ imported, origin }) => [imported, origin])).toEqual(
@@ -157,9 +160,9 @@ describe('an import of files of other applications', () => {
     const projectId = saving.ok ? saving.id : ''
     const talk: TestFile = { name: 't.json', text: '[{"role":"user","content":"Hi"}]' }
     const given = givenFiles([chatGpt('m', QUESTION, ANSWER, MORE), talk])
-    const ids = (await app.readImports(given, 'read')).sessions.map(({ id }) => id)
+    const ids = (await importOf(app).read(given, 'read')).sessions.map(({ id }) => id)
     const mark = vi.spyOn(storage.sessions, 'mark')
-    const { added } = await app.storeImports(given, { ids, projectId }, 'store')
+    const { added } = await importOf(app).store(given, { ids, projectId }, 'store')
     const inProject = (await stored()).filter(row => row.projectId === projectId)
     expect(inProject.map(({ id }) => id)).toEqual(added)
     expect(added).toHaveLength(1)
@@ -267,10 +270,10 @@ describe('an import of files of other applications', () => {
       ...givenFiles([{ name: 'p.json', text }]),
       { name: 'gone.json', content: new Gone(['gone']), at: 1 },
     ]
-    const { sessions, files: read } = await app.readImports(files, 'read')
+    const { sessions, files: read } = await importOf(app).read(files, 'read')
     expect(read.map(({ faults }) => faults)).toEqual([[], [foreignFileText('unreadable')]])
     const ids = sessions.map(({ id }) => id)
-    const { faults } = await app.storeImports(files, { ids, projectId: null }, 'store')
+    const { faults } = await importOf(app).store(files, { ids, projectId: null }, 'store')
     expect(faults).toEqual([expect.stringContaining('1 image of “Reeds” could not be read')])
   })
 
@@ -294,9 +297,9 @@ describe('an import of files of other applications', () => {
         text: JSON.stringify([{ role: 'user', content: 'Hi' }]),
       }
       const given = givenFiles([chatGpt('m', QUESTION, ANSWER, MORE), talk])
-      const { sessions } = await app.readImports(given, 'read')
+      const { sessions } = await importOf(app).read(given, 'read')
       const ids = sessions.map(({ id }) => id)
-      const outcome = await app.storeImports(given, { ids, projectId: null }, 'store')
+      const outcome = await importOf(app).store(given, { ids, projectId: null }, 'store')
       const isConflict = failure instanceof StoreError
       const words = isConflict ? '“Reeds” was changed meanwhile' : failure.message
       expect(outcome.faults).toEqual([expect.stringContaining(words)])
@@ -320,11 +323,11 @@ describe('an import of files of other applications', () => {
         ).join('\n'),
       },
     ])
-    const { sessions } = await app.readImports(files, 'read')
+    const { sessions } = await importOf(app).read(files, 'read')
     const ids = sessions.map(({ id }) => id)
-    const running = app.storeImports(files, { ids, projectId: null }, 'store')
+    const running = importOf(app).store(files, { ids, projectId: null }, 'store')
     app.subscribe(() => {
-      if ((app.snapshot().backup?.share ?? 0) > 0.3) app.cancelCall('store')
+      if ((valueOf({ application: app }, importing) ?? 0) > 0.3) app.cancelCall('store')
     })
     const { isCancelled, added } = await running
     const rows = await stored()

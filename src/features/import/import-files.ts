@@ -6,7 +6,6 @@ import { errorText, StoreError } from '../../ports/errors.ts'
 import type { FoundFile, FoundSession, GivenFile, VisitedImport } from '../../ports/imports.ts'
 import { newSessionId } from '../../ports/platform.ts'
 import { type ImportMatch, type ImportState, storedImports } from './stored-imports.ts'
-import type { RestoreOptions } from '../backup/restore-backup.ts'
 
 export interface PreviewedImport extends Omit<FoundSession, 'identity'> {
   readonly state: ImportState
@@ -36,6 +35,12 @@ export interface ImportChoice {
   readonly projectId: string | null
 }
 
+interface ImportOptions {
+  readonly signal: AbortSignal
+  /** Called with the share of the work, from 0 to 1. */
+  readonly onProgress: (share: number) => void
+}
+
 type Ports = Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId'> & {
   readonly transfer: Pick<ApplicationPorts['transfer'], 'readImports'>
 }
@@ -44,7 +49,7 @@ type Ports = Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId'> & {
 export async function previewImports(
   files: readonly GivenFile[],
   { storage, transfer }: Pick<Ports, 'storage' | 'transfer'>,
-  { signal, onProgress }: RestoreOptions,
+  { signal, onProgress }: ImportOptions,
 ): Promise<ImportPreview> {
   const stored = await storedImports(storage)
   const sessions: PreviewedImport[] = []
@@ -98,7 +103,7 @@ export async function storeImports(
   files: readonly GivenFile[],
   { ids, projectId }: ImportChoice,
   { storage, clock, nextId, transfer }: Ports,
-  { signal, onProgress }: RestoreOptions,
+  { signal, onProgress }: ImportOptions,
 ): Promise<ImportOutcome> {
   const stored = await storedImports(storage)
   const added: string[] = []

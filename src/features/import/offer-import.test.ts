@@ -8,6 +8,7 @@ import { session } from '../../test/session.ts'
 import { exportSession } from '../../transfer/export.ts'
 import { carrierOf } from '../../transfer/session-file.ts'
 import { createUi } from '../../host/store.ts'
+import { importing } from './feature.ts'
 import { takeFiles } from '../../ui/take-files.ts'
 
 const json = exportSession({ title: 'Own', exportedAt: 1, events: session('u hello') })
@@ -25,13 +26,15 @@ const film = new File(['...'], 'film.mp4', { type: 'video/mp4' })
 
 async function started() {
   const { app } = await startApp({ begins: false })
-  const { ui } = createUi(app, {
+  const surface = {
     chooseFile: async () => null,
     chooseFiles: async () => [],
+    chooseFolder: async () => [],
     download: () => undefined,
     settingLabels: async () => new Map(),
     atRest: fakeAtRest(),
-  })
+  }
+  const { ui } = createUi(app, surface, [importing])
   return { app, ui }
 }
 
@@ -81,7 +84,7 @@ describe('files that are dropped or attached', () => {
 
   it('are offered unread if no message could hold them', async () => {
     const { app, ui } = await started()
-    const read = vi.spyOn(app, 'readImports')
+    const read = vi.spyOn(app, 'callFeature')
     const large = new File([' '.repeat(16_000_001)], 'large.json', { type: 'application/json' })
     await takeFiles(ui, { attached: [large], unsupported: [] })
     expect(ui.store.getState().dialog).toMatchObject({

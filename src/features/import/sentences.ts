@@ -1,7 +1,7 @@
 import { textsOf } from '../../i18n/texts.ts'
 
 /** What an import left out. */
-export const importFaultText = textsOf('sentences.imports', {
+export const importFaultText = textsOf('import.faults', {
   atWork:
     'An answer is being written in “{title}”, so nothing was added to it. Import the file again afterwards.',
   changed: '“{title}” was changed meanwhile, so nothing was added to it. Import the file again.',

@@ -2,15 +2,13 @@ import { settingsDialog } from '../../host/dialogs.ts'
 import { createElement, useEffect } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
-import type {
-  ImportOutcome,
-  ImportPreview,
-  PreviewedImport,
-} from './import-files.ts'
+import type { ImportOutcome, ImportPreview, PreviewedImport } from './import-files.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
+import { withFeature } from '../../test/fake-feature.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
 import type { GivenFiles } from '../../host/dialogs.ts'
 import { UiProvider } from '../../host/UiProvider.tsx'
+import { importing } from './feature.ts'
 import { useImport, type Import } from './use-import.ts'
 
 const box = document.createElement('div')
@@ -40,10 +38,11 @@ const session = (id: string): PreviewedImport => ({
 
 /** A page whose import of files is drawn; `stored` settles it. */
 function draw(preview: () => ImportPreview, files = GIVEN) {
-  const application = createFakeApplication()
   const stored = Promise.withResolvers<ImportOutcome>()
-  application.readImports = async () => preview()
-  application.storeImports = () => stored.promise
+  const application = withFeature(createFakeApplication(), importing, null, {
+    read: async () => preview(),
+    store: () => stored.promise,
+  })
   application.openSession = vi.fn<typeof application.openSession>(async () => undefined)
   const { ui } = fakeUi(application)
   const shown: { current: Import | null } = { current: null }

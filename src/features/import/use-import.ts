@@ -3,12 +3,10 @@ import { useEffect, useRef, useState } from 'react'
 import { importText } from './words.ts'
 import { errorText } from '../../ports/errors.ts'
 import type { GivenFile } from '../../ports/imports.ts'
-import type {
-  ImportOutcome,
-  ImportPreview,
-  PreviewedImport,
-} from './import-files.ts'
+import type { ImportOutcome, ImportPreview, PreviewedImport } from './import-files.ts'
 import { useUi } from '../../host/store.ts'
+import { useCommands } from '../../host/use-feature.ts'
+import { importing } from './feature.ts'
 import type { GivenFiles } from '../../host/dialogs.ts'
 import type { ImportTarget } from './ImportProject.tsx'
 import { filesOf, isOwnBackup, isOwnSession } from './given-files.ts'
@@ -39,6 +37,7 @@ export type Import = ReturnType<typeof useImport>
 /** Reads the files at once, and stores nothing before `start`. */
 export function useImport(given: GivenFiles) {
   const { application, actions } = useUi()
+  const commands = useCommands(importing)
   const [phase, setPhase] = useState<ImportPhase>({ type: 'looking' })
   const [files, setFiles] = useState<readonly GivenFile[]>([])
   const [isCut, setCut] = useState(false)
@@ -73,7 +72,7 @@ export function useImport(given: GivenFiles) {
       setCut(hasMore)
       if (own && own.size > MOST_PREVIEWED) return importOwn(own)
       if (!own || own.size > SMALL) setPhase({ type: 'reading' })
-      const preview = await application.readImports(found, READING)
+      const preview = await commands.read(found, READING)
       if (!isLeft) offer(preview, own)
     }
     read().catch((error: unknown) => {
@@ -84,7 +83,7 @@ export function useImport(given: GivenFiles) {
       shown.current = null
       application.cancelCall(READING)
     }
-  }, [application, actions, given])
+  }, [application, commands, actions, given])
   const isLeft = (): boolean => shown.current !== given
   const finish = async (outcome: ImportOutcome): Promise<void> => {
     const { added, faults, isCancelled } = outcome
@@ -126,7 +125,7 @@ export function useImport(given: GivenFiles) {
         const projectId = await projectFor(target)
         if (projectId === undefined) return setPhase(phase)
         const choice = { ids: [...chosen], projectId }
-        await finish(await application.storeImports(files, choice, IMPORTING))
+        await finish(await commands.store(files, choice, IMPORTING))
       } catch (error) {
         const sentence = errorText(error)
         if (isLeft()) actions.notify({ tone: 'error', text: sentence })

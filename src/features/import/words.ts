@@ -1,7 +1,7 @@
 import { textsOf } from '../../i18n/texts.ts'
 
 /** Import of files, with a preview and a choice. */
-export const importText = textsOf('core.import', {
+export const importText = textsOf('import', {
   'import.name': 'Import',
   'import.of-one': 'Import {name}',
   'import.of-many': { one: 'Import {count} file', other: 'Import {count} files' },

@@ -34,9 +34,6 @@ export const commandsText = textsOf('core.commands', {
   'command.resume.empty': 'There is no saved chat yet.',
   'command.resume.only': 'There is no other chat to resume.',
   'command.resume.unknown': 'No saved chat has that title or id.',
-  'command.import': 'Open a chat from a file',
-  'command.backup': 'Back up everything as one zip',
-  'command.restore': 'Restore a backup, with a preview',
   'command.help': 'Commands and keys',
   'command.lock': 'Lock what is encrypted on this device',
   'command.lock.off':
@@ -57,7 +54,6 @@ export const commandsText = textsOf('core.commands', {
   'also.settings': 'options preferences configure',
   'also.compact': 'summarize summary summarise shorten',
   'also.clear': 'hide forget reset',
-  'also.backup': 'backup save download copy everything',
   'also.delete': 'remove erase trash throw away',
   'command.delete': 'Move this chat to the trash',
   'command.delete.none': 'This chat is not stored yet.',

@@ -33,6 +33,7 @@ export const page = {
   // The frame around the features: header, drawer, drop area, and what cannot be shown.
   'shell.checkpoints': 'Checkpoints',
   'shell.options': 'Options…',
+  'shell.backup': 'Backup',
   'shell.skip': 'Skip to the message box',
   'shell.open-sessions': 'Show your chats',
   'shell.close-sessions': 'Hide your chats',

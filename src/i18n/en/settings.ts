@@ -202,6 +202,13 @@ export const settingsText = textsOf('core.settings', {
     'Browser may delete this after seven days without a visit, or when space runs low; back up what matters',
   'settings.backup': 'Last backup of everything',
   'settings.backup-never': 'never',
+  'settings.backup-rhythm': 'Remind me to back up',
+  'settings.backup-rhythm-why':
+    'A reminder appears below the list of chats if something changed since then.',
+  'settings.backup-rhythm.never': 'Never',
+  'settings.backup-rhythm.weekly': 'Every week',
+  'settings.backup-rhythm.fortnightly': 'Every two weeks',
+  'settings.backup-rhythm.monthly': 'Every month',
   'settings.trash-days': 'Days that a deleted chat stays in the trash',
   'settings.trash-days-hint': '0 keeps it forever.',
   'settings.trash': { one: '{count} chat in the trash', other: '{count} chats in the trash' },
@@ -226,7 +233,6 @@ export const settingsText = textsOf('core.settings', {
   'settings.also.language': 'english translation locale',
   'settings.also.used': 'disk space delete erase clear data',
   'settings.also.at-rest': 'encrypt encryption passphrase privacy private security lock disk',
-  'settings.also.backup': 'export import save archive move another device',
   'settings.also.keys': 'password vault security encryption',
   'settings.also.shortcuts': 'hotkeys slash help',
 })

@@ -14,7 +14,6 @@ import type { OpenSessionCommands } from '../commands/open-session-commands.ts'
 import type { InspectionCommands } from '../inspection/inspection.ts'
 import type { PresetCommands } from '../presets/preset-commands.ts'
 import type { ModelCommands } from '../commands/model-commands.ts'
-import type { BackupCommands } from '../../features/backup/commands.ts'
 import type { TemporaryCommands } from '../commands/temporary-commands.ts'
 import type { WaysBack } from '../commands/ways-back.ts'
 
@@ -26,8 +25,7 @@ export interface Application
     WaysBack,
     InspectionCommands,
     PresetCommands,
-    ModelCommands,
-    BackupCommands {
+    ModelCommands {
   snapshot(): AppSnapshot
   /** Calls back after each change; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void

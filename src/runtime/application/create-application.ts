@@ -12,7 +12,6 @@ import { createModelCommands } from '../commands/model-commands.ts'
 import { createModelRegistry } from '../models/model-registry.ts'
 import { createInspection } from '../inspection/inspection.ts'
 import { createArchiveReading } from '../sessions/read-archive.ts'
-import { createLazyBackup } from '../backup/lazy-backup.ts'
 import { createLazyMemory } from '../memory/lazy-memory.ts'
 import { createLazyProjects } from '../projects/lazy-projects.ts'
 import { createLazyTools } from '../tool-servers/lazy-tools.ts'
@@ -186,7 +185,6 @@ export function createApplication(
   const { chooseHere: chooseModel, chooseSeveral } = modelCommands
   const hosted = { ...core, keys, prompts, memory, writersFor, chooseModel, chooseSeveral }
   const features = hostFeatures(hosted, changed)
-  const backups = createLazyBackup({ ports, calls, settings, updateSettings, notices, changed })
 
   const severalChoices = rememberLast((meant: readonly ModelSetting[]) => meant.map(models.choice))
   /** Of this session, if it has its own model. */
@@ -224,7 +222,6 @@ export function createApplication(
     runners: local.runners(),
     keys: keys.status(),
     toolServers: tools.list(),
-    backup: backups.progress(),
     features: features.values(),
     hasCopy: features.hasCopy(),
     notices: notices.list(),
@@ -282,7 +279,6 @@ export function createApplication(
     },
 
     ...createSessionCommands(sessions, sessionModels, { calls, notices, projects }, reports),
-    ...backups.commands,
     callFeature: features.call,
     searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES, withAsides: true }),
     ...createOpenSessionCommands({

@@ -8,7 +8,6 @@ import type { ShownProject } from '../projects/project-commands.ts'
 import type { Arrived } from '../../ports/connection.ts'
 import type { LastScreen } from '../session/last-shown.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { BackupProgress } from '../../features/backup/commands.ts'
 import type { ModelOffer } from '../commands/model-commands.ts'
 import type { PresetsSnapshot } from '../presets/preset-commands.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
@@ -51,8 +50,6 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly keys: KeysStatus
   /** In the order in which they were added; empty until they are read. */
   readonly toolServers: readonly ShownToolServer[]
-  /** Null while none runs. */
-  readonly backup: BackupProgress | null
   /** What each feature shows. */
   readonly features: FeatureValues
   /** Everything that is stored here is kept at another place, too, as it is now. */
@@ -94,7 +91,6 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     runners: [],
     keys: { vault: 'unknown', held: [], keepsNew: true, unlocksWanted: 0 },
     toolServers: [],
-    backup: null,
     features: {},
     hasCopy: false,
     notices: [],

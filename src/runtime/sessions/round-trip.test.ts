@@ -5,6 +5,7 @@ import { startApp } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { richExport, textOfFile } from '../../test/rich-export.ts'
+import { importOf } from '../../test/import-of.ts'
 import { importSession } from '../../transfer/import.ts'
 
 const RUNS = Math.ceil(propertyRuns() / 10)
@@ -66,9 +67,9 @@ it.each(['json', 'html'] as const)(
       const [here, there] = [await opened(storage), await opened()]
       const file = await here.exported(format)
       const files = [{ name: 'all.zip', content: file, at: 1 }]
-      const { sessions } = await there.app.readImports(files, 'read')
+      const { sessions } = await importOf(there.app).read(files, 'read')
       const choice = { ids: sessions.map(({ id }) => id), projectId: null }
-      const { added, faults } = await there.app.storeImports(files, choice, 'store')
+      const { added, faults } = await importOf(there.app).store(files, choice, 'store')
       expect([added.length, faults]).toEqual([given.length, []])
       const [before, after] = [
         await sessionsIn(file),

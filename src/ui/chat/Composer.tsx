@@ -105,7 +105,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
     void submit()
   }
   const attach = (files: ChosenFiles): void => {
-    void takeFiles({ application, actions }, files)
+    void takeFiles(ui, files)
     box.current?.focus()
   }
   const onPaste = (event: ClipboardEvent): void => {

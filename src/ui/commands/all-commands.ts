@@ -3,7 +3,6 @@ import { commandsText } from '../../i18n/en/commands.ts'
 import type { Command } from '../../host/command.ts'
 import { helpDialog } from '../../host/dialogs.ts'
 import type { Ui } from '../../host/store.ts'
-import { saveBackup } from '../../features/backup/backup-due.ts'
 import { config, model, preset } from './choice-commands.ts'
 import { compact, context, moveToTrash, resume, systemPrompt } from './session-commands.ts'
 import { settings } from './settings-command.ts'
@@ -42,24 +41,6 @@ const COMMANDS: readonly Command[] = [
   },
   resume,
   moveToTrash,
-  {
-    name: 'import',
-    what: () => commandsText('command.import'),
-    run: ({ actions }) => actions.importSession(),
-  },
-  {
-    name: 'backup',
-    what: () => commandsText('command.backup'),
-    also: () => commandsText('also.backup'),
-    run: async page => {
-      await saveBackup(page)
-    },
-  },
-  {
-    name: 'restore',
-    what: () => commandsText('command.restore'),
-    run: ({ actions }) => actions.chooseBackup(),
-  },
   settings,
   systemPrompt,
   {

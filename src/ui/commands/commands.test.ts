@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { commandHarness } from '../../test/command-harness.ts'
 import { fakeAtRest } from '../../test/fake-at-rest.ts'
 import { sessionRow } from '../../test/fake-list.ts'
@@ -173,12 +173,6 @@ describe('/resume', () => {
     app.change({ sessions: [sessionRow('long')] })
     expect(await run('resume')).toBe(commandsText('command.resume.only'))
   })
-})
-
-it('/import asks for files to import', async () => {
-  const chooseFiles = vi.fn<() => Promise<readonly File[]>>(async () => [])
-  await commandHarness(createFakeApplication(), { chooseFiles }).run('import')
-  expect(chooseFiles).toHaveBeenCalledOnce()
 })
 
 it.each(['compact', 'system-prompt'])('/%s needs an open session', async name => {

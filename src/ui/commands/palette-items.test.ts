@@ -26,7 +26,7 @@ const source = {
   find: 'Find in this chat',
   complete: () => [],
   describe: (command: { readonly name: string }) =>
-    command.name === 'backup' ? 'Save everything as a file' : '',
+    command.name === 'help' ? 'All keys on one sheet' : '',
 }
 
 const named = (items: readonly PaletteItem[]) =>
@@ -62,7 +62,7 @@ describe('paletteItems', () => {
   })
 
   it('finds a command by its sentence', () => {
-    expect(named(paletteItems('save file', source))).toEqual(['/backup', 'm7'])
+    expect(named(paletteItems('keys sheet', source))).toEqual(['/help', 'm7'])
   })
 
   it('offers commands alone after a slash, the ones that begin so first', () => {

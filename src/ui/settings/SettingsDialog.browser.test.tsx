@@ -2,7 +2,6 @@ import { settingsDialog } from '../../host/dialogs.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sync } from '../../features/sync/feature.ts'
-import { StoreError } from '../../ports/errors.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
@@ -158,19 +157,6 @@ it('code before a compaction is tried before it counts, and says what it would d
   tryHook.mockResolvedValue({ type: 'failed', why: 'no is not defined', lines: [] })
   await userEvent.click(named('Try it on this chat'))
   await expect.element(dialog).toMatchTextContent('no is not defined')
-})
-
-it('a backup that failed says why, and can be tried again', async () => {
-  const backUp = vi.fn<Application['backUp']>(async () => {
-    throw new StoreError('full', 'The disk is full.')
-  })
-  await open('data', Object.assign(createFakeApplication(), { backUp }))
-  await userEvent.click(named('Back up everything'))
-  await expect.element(dialog.getByRole('alert')).toMatchTextContent('The disk is full.')
-  backUp.mockResolvedValue({ name: 'all.zip', content: new Blob(['zip']) })
-  await userEvent.click(named('Back up everything'))
-  await expect.element(dialog.getByText(/all\.zip/)).toBeVisible()
-  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
 })
 
 it.each([

@@ -4,6 +4,7 @@ import type { PageSurface } from '../../host/actions.ts'
 export const browserPage: Omit<PageSurface, 'atRest'> = {
   chooseFile: async (accept = '.json,application/json') => (await choose({ accept }))[0] ?? null,
   chooseFiles: () => choose({ multiple: true }),
+  chooseFolder: () => choose({ webkitdirectory: true }),
   download,
   settingLabels: async () => (await import('../settings/setting-labels.ts')).settingLabels(),
 }
@@ -11,7 +12,7 @@ export const browserPage: Omit<PageSurface, 'atRest'> = {
 type Choice = Partial<Pick<HTMLInputElement, 'accept' | 'multiple' | 'webkitdirectory'>>
 
 /** The files that the person chooses; none if they cancel. */
-export function choose(choice: Choice): Promise<readonly File[]> {
+function choose(choice: Choice): Promise<readonly File[]> {
   const input = Object.assign(document.createElement('input'), { type: 'file', ...choice })
   return new Promise(resolve => {
     const end = () => resolve([...(input.files ?? [])])

@@ -3,13 +3,11 @@ import { page } from 'vitest/browser'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
 import { StorageLines } from '../meter/PanelFolds.tsx'
-import { DeviceUse } from '../sessions/DeviceUse.tsx'
 import { SettingsItems } from '../../host/SettingsItems.tsx'
 import { DATA } from '../settings/sections/data.tsx'
 
 const everywhere = (
   <>
-    <DeviceUse />
     <StorageLines />
     <SettingsItems items={DATA.items} onShow={() => undefined} />
   </>

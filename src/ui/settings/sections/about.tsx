@@ -1,6 +1,6 @@
-import { backupText } from '../../../i18n/en/conversation.ts'
 import { deviceText } from '../../../i18n/en/models.ts'
 import { settingsText as t } from '../../../i18n/en/settings.ts'
+import { t as pageText } from '../../../i18n/t.ts'
 import { deviceDialog, helpDialog } from '../../../host/dialogs.ts'
 import type { CoreSection, ShowSetting } from '../../../host/settings-page.ts'
 import { useUi } from '../../../host/store.ts'
@@ -41,7 +41,7 @@ function DataButtons({ onShow }: { readonly onShow: ShowSetting }) {
       <Button variant="edged" onClick={() => onShow('data', t('settings.used'))}>
         {t('settings.where-stored')}
       </Button>
-      <Button onClick={() => onShow('data', backupText('backup.name'))}>
+      <Button onClick={() => onShow('data', pageText('shell.backup'))}>
         {t('settings.where-backup')}
       </Button>
     </>

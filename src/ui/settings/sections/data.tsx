@@ -1,15 +1,12 @@
 import { Fragment, useState } from 'react'
-import { backupText } from '../../../i18n/en/conversation.ts'
-import { errorText } from '../../../ports/errors.ts'
 import { atRestText } from '../../../i18n/en/at-rest.ts'
 import { settingsText as t } from '../../../i18n/en/settings.ts'
 import { formatBytes, formatWhen } from '../../../i18n/format.ts'
 import type { StorageStatus } from '../../../runtime/sessions/storage-quota.ts'
-import { newestBackup, saveBackup, useBackup } from '../../../features/backup/backup-due.ts'
-import { LinkButton, Button } from '../../../kit/Button.tsx'
+import { newestBackup, useLastBackup } from '../../../host/last-backup.ts'
+import { LinkButton } from '../../../kit/Button.tsx'
 import { keptHow } from '../../kit/kept-how.ts'
 import { storedBytes } from '../../kit/stored-bytes.ts'
-import { ProgressBar } from '../../../kit/ProgressBar.tsx'
 import { useUi, useUiState } from '../../../host/store.ts'
 import { AtRestBlock } from '../AtRestBlock.tsx'
 import { coreSetting } from '../../../runtime/settings/setting.ts'
@@ -41,28 +38,17 @@ export const DATA: CoreSection = {
       ],
       Part: AtRestBlock,
     },
-    {
-      entries: () => [
-        [
-          backupText('backup.name'),
-          t('settings.also.backup'),
-          backupText('backup.why'),
-          backupText('backup.restore'),
-        ],
-      ],
-      Part: BackupBlock,
-    },
   ],
   last: [
     {
-      label: () => backupText('backup.rhythm'),
-      hint: () => backupText('backup.rhythm-why'),
+      label: () => t('settings.backup-rhythm'),
+      hint: () => t('settings.backup-rhythm-why'),
       control: 'choice',
       of: coreSetting('backupReminder'),
       choices: () =>
         (['never', 'weekly', 'fortnightly', 'monthly'] as const).map(rhythm => [
           rhythm,
-          backupText(`backup.rhythm.${rhythm}`),
+          t(`settings.backup-rhythm.${rhythm}`),
         ]),
     },
     {
@@ -78,7 +64,7 @@ export const DATA: CoreSection = {
 function StoredHere() {
   const storage = useUiState(state => state.app.storage)
   const stored = storedBytes(storage)
-  const { at } = useBackup()
+  const { at } = useLastBackup()
   const backup = useUiState(({ app }) => newestBackup(app.sessions, at))
   const [now] = useState(Date.now)
   return (
@@ -128,44 +114,4 @@ function othersOf({ usage, databases, quota }: StorageStatus) {
     ...(rest > 0 ? [[app, formatBytes(rest)] as const] : []),
     ...(quota === null ? [] : [['settings.used-all', of(quota)] as const]),
   ]
-}
-
-function BackupBlock() {
-  const ui = useUi()
-  const { actions } = ui
-  const progress = useUiState(({ app }) => app.backup)
-  const [outcome, setOutcome] = useState<{ readonly text: string; readonly failed: boolean }>()
-  const isWriting = progress?.work === 'writing'
-  const backUp = async (): Promise<void> => {
-    setOutcome(undefined)
-    try {
-      const name = await saveBackup(ui)
-      setOutcome({ text: backupText('backup.done', { name }), failed: false })
-    } catch (error) {
-      setOutcome({ text: errorText(error), failed: true })
-    }
-  }
-  return (
-    <section className="stack" aria-labelledby="backup-name">
-      <h3 id="backup-name">{backupText('backup.name')}</h3>
-      <p className="soft small">{backupText('backup.why')}</p>
-      <div className="row wrap">
-        <Button
-          variant="edged"
-          icon="export"
-          aria-disabled={isWriting}
-          onClick={() => !isWriting && void backUp()}
-        >
-          {backupText('backup.do')}
-        </Button>
-        <Button icon="import" onClick={() => void actions.chooseBackup()}>
-          {backupText('backup.restore')}
-        </Button>
-      </div>
-      {isWriting && <ProgressBar label={backupText('backup.writing')} value={progress.share} />}
-      <p className="quiet soft small" role={outcome?.failed === true ? 'alert' : 'status'}>
-        {isWriting ? backupText('backup.writing') : (outcome?.text ?? '')}
-      </p>
-    </section>
-  )
 }
