@@ -10,7 +10,7 @@ import { Button } from '../../kit/Button.tsx'
 import { DestinationChip } from '../../kit/Chip.tsx'
 import { SelectField, Switch } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
-import { storedModels } from './local/stored-models.ts'
+import { storedModels } from './stored-models.ts'
 import styles from './Settings.module.css'
 
 type ModelWriter = Exclude<SummarizerChoice, 'extractive'>

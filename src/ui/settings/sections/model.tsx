@@ -7,7 +7,7 @@ import { useUi, useUiState } from '../../../host/store.ts'
 import { Button, LinkButton } from '../../../kit/Button.tsx'
 import { Chip } from '../../../kit/Chip.tsx'
 import { EndpointForm } from '../endpoint/EndpointForm.tsx'
-import { RunnerBlock } from '../local/RunnerBlock.tsx'
+import { RunnerBlock } from '../../../features/local-models/RunnerBlock.tsx'
 import styles from '../Settings.module.css'
 import { titled } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { initialRunnerState } from '../../../runtime/local-models/runner-state.ts'
-import { localModel } from '../../../test/scripted-runner.ts'
+import { initialRunnerState } from '../../runtime/local-models/runner-state.ts'
+import { localModel } from '../../test/scripted-runner.ts'
 import { storedModels } from './stored-models.ts'
 
 const asked = {

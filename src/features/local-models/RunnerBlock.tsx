@@ -1,14 +1,14 @@
 import { useState, type FormEvent } from 'react'
-import { modelsText } from '../../../i18n/en/models.ts'
-import { settingsText } from '../../../i18n/en/settings.ts'
-import type { LocalRunnerState } from '../../../runtime/local-models/runner-state.ts'
-import { Button } from '../../../kit/Button.tsx'
-import { TextField } from '../../../kit/Field.tsx'
-import { useUi, useUiState } from '../../../host/store.ts'
-import { readAddress } from '../endpoint/endpoint-draft.ts'
-import { Place } from '../fields.tsx'
+import { modelsText } from '../../i18n/en/models.ts'
+import { settingsText } from '../../i18n/en/settings.ts'
+import type { LocalRunnerState } from '../../runtime/local-models/runner-state.ts'
+import { Button } from '../../kit/Button.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import { useUi, useUiState } from '../../host/store.ts'
+import { readAddress } from '../../ui/settings/endpoint/endpoint-draft.ts'
+import { Place } from '../../ui/settings/fields.tsx'
 import { LocalModelRow } from './LocalModelRow.tsx'
-import styles from '../Models.module.css'
+import styles from '../../ui/settings/Models.module.css'
 
 /** One runner of models: whether it works here, its models, and their address. */
 export function RunnerBlock({ runner }: { readonly runner: LocalRunnerState }) {

@@ -1,6 +1,6 @@
-import type { LocalModel } from '../../../ports/local-runner.ts'
-import type { LocalRunnerState, LocalDownload } from '../../../runtime/local-models/runner-state.ts'
-import type { LocalChoice } from '../../../runtime/settings/settings.ts'
+import type { LocalModel } from '../../ports/local-runner.ts'
+import type { LocalRunnerState, LocalDownload } from '../../runtime/local-models/runner-state.ts'
+import type { LocalChoice } from '../../runtime/settings/settings.ts'
 
 export interface StoredModel {
   readonly key: string
