@@ -8,6 +8,7 @@ import { exporting } from './features/export/feature.ts'
 import { given } from './features/given/feature.ts'
 import { importing } from './features/import/feature.ts'
 import { inspector } from './features/inspector/feature.ts'
+import { localModels } from './features/local-models/feature.ts'
 import { memory } from './features/memory/feature.ts'
 import { preview } from './features/preview/feature.ts'
 import { projects } from './features/projects/feature.ts'
@@ -39,6 +40,7 @@ export const FEATURES: readonly Feature[] = [
   autosave,
   sync,
   signIn,
+  localModels,
   device,
   tokenUse,
   webSearch,

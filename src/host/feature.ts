@@ -9,7 +9,7 @@ import type { Core } from '../runtime/application/core.ts'
 import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
 import type { Command, PageParts } from './command.ts'
 import type { DrawnDialog } from './dialog.ts'
-import type { SettingsBlock, SettingsPage, ShownSetting } from './settings-page.ts'
+import type { SettingsBlock, SettingsPage, ShownPart, ShownSetting } from './settings-page.ts'
 
 /** What the part of a feature in the worker gets. `Value`: what it shows the page. */
 export interface WorkerHost<Value> extends Core {
@@ -66,6 +66,7 @@ export interface Feature {
   readonly beginsWith?: string | true
   readonly settings?: readonly ShownSetting[]
   readonly blocks?: readonly SettingsBlock[]
+  readonly parts?: readonly ShownPart[]
   readonly page?: SettingsPage
   readonly commands?: readonly Command[]
   /** The dialogs that other parts of the page open, made with `drawn`. */

@@ -16,7 +16,11 @@ export function sectionsWith(
   core: readonly CoreSection[],
   features: readonly Feature[],
 ): readonly Section[] {
-  const added = features.flatMap(({ blocks = [], settings = [] }) => [...blocks, ...settings])
+  const added = features.flatMap(({ blocks = [], parts = [], settings = [] }) => [
+    ...blocks,
+    ...parts,
+    ...settings,
+  ])
   const own = core.map(({ last = [], ...section }): Section => {
     const ofFeatures = added.filter(item => item.section === section.name)
     return { ...section, items: [...section.items, ...ofFeatures, ...last] }

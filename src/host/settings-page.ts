@@ -87,6 +87,12 @@ export interface SettingsBlock extends Found {
   readonly Block: ComponentType
 }
 
+/** A part of a feature that has its own heading, on a page of the core. */
+export interface ShownPart extends SettingsPart {
+  /** The page that shows it. */
+  readonly section: SettingsSection
+}
+
 interface Page {
   readonly icon: IconName
   readonly label: () => string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAddress } from '../ui/settings/endpoint/endpoint-draft.ts'
+import { readAddress } from './read-address.ts'
 
 describe('readAddress', () => {
   it.each([

@@ -7,8 +7,11 @@ import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
 import { ProgressBar } from '../../kit/ProgressBar.tsx'
 import { useUi } from '../../host/store.ts'
-import { mainStep, type MainStep } from '../../ui/settings/stored-models.ts'
-import styles from '../../ui/settings/Models.module.css'
+import { useCommands } from '../../host/use-feature.ts'
+import { localModels } from './feature.ts'
+import { mainStep, type MainStep } from './main-step.ts'
+import styles from './LocalModels.module.css'
+import { localText } from './words.ts'
 
 interface LocalModelProps {
   readonly runner: RunnerId
@@ -21,12 +24,13 @@ interface LocalModelProps {
 /** A model that can run here: its size, and the next step with it. */
 export function LocalModelRow({ runner, model, fetch, inUse }: LocalModelProps) {
   const { application } = useUi()
+  const commands = useCommands(localModels)
   const step = mainStep(model, fetch, inUse)
   const act = (): void => {
-    if (step === 'pause') application.pauseFetch(runner, model.id)
+    if (step === 'pause') void commands.pause(runner, model.id)
     // oxlint-disable-next-line react/hooks -- a method of the application, not a hook
     else if (step === 'use') void application.useLocalModel(runner, model.id)
-    else void application.fetchModel(runner, model.id)
+    else void commands.fetch(runner, model.id)
   }
   return (
     <li className={styles.model} data-model={model.id} data-state={fetch?.state ?? 'none'}>
@@ -39,14 +43,11 @@ export function LocalModelRow({ runner, model, fetch, inUse }: LocalModelProps) 
           <StepButton
             step="cancel"
             model={model}
-            onClick={() => void application.cancelFetch(runner, model.id)}
+            onClick={() => void commands.cancel(runner, model.id)}
           />
         )}
         {fetch === null && (model.isStored || model.isPartlyStored === true) && (
-          <DeleteButton
-            model={model}
-            onDelete={() => void application.removeModel(runner, model.id)}
-          />
+          <DeleteButton model={model} onDelete={() => void commands.remove(runner, model.id)} />
         )}
       </span>
       {fetch !== null && <Progress model={model} fetch={fetch} />}
@@ -65,9 +66,9 @@ function StepButton({ step, model, ...rest }: StepButtonProps) {
     <Button
       {...rest}
       size="small"
-      aria-label={modelsText(`models.${step}-label`, { model: model.name })}
+      aria-label={localText(`models.${step}-label`, { model: model.name })}
     >
-      {modelsText(`models.${step}`)}
+      {localText(`models.${step}`)}
     </Button>
   )
 }
@@ -99,13 +100,13 @@ function factsOf(model: LocalModel): string {
   const { downloadBytes, memoryBytes, windowTokens, isStored, isPartlyStored } = model
   const size = downloadBytes === null ? null : formatBytes(downloadBytes)
   const here =
-    size === null ? modelsText('models.stored') : modelsText('models.stored-size', { size })
+    size === null ? localText('models.stored') : localText('models.stored-size', { size })
   return [
-    isStored ? here : size && modelsText('models.size', { size }),
-    isPartlyStored === true && modelsText('models.partly-stored'),
-    memoryBytes !== null && modelsText('models.memory', { size: formatBytes(memoryBytes) }),
-    model.onlySummaries === true && modelsText('models.only-summaries'),
-    modelsText('models.window', { tokens: formatTokens(windowTokens) }),
+    isStored ? here : size && localText('models.size', { size }),
+    isPartlyStored === true && localText('models.partly-stored'),
+    memoryBytes !== null && localText('models.memory', { size: formatBytes(memoryBytes) }),
+    model.onlySummaries === true && localText('models.only-summaries'),
+    localText('models.window', { tokens: formatTokens(windowTokens) }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -115,7 +116,7 @@ function Progress({ model, fetch }: { readonly model: LocalModel; readonly fetch
   return (
     <div className={`stack gap-2 ${styles.progress}`}>
       <ProgressBar
-        label={modelsText('models.progress', { model: model.name })}
+        label={localText('models.progress', { model: model.name })}
         value={fetch.share}
         resting={fetch.state === 'paused'}
       />
@@ -142,11 +143,11 @@ function progressOf({
     totalBytes === null
       ? loadedBytes === 0
         ? formatPercent(share)
-        : modelsText('models.progress-bytes', { loaded })
-      : modelsText('models.progress-of', { loaded, total: formatBytes(totalBytes) }),
-    bytesPerSecond !== null && modelsText('models.speed', { size: formatBytes(bytesPerSecond) }),
-    msLeft !== null && modelsText('models.left', { time: formatDuration(msLeft) }),
-    state === 'paused' && modelsText('models.paused'),
+        : localText('models.progress-bytes', { loaded })
+      : localText('models.progress-of', { loaded, total: formatBytes(totalBytes) }),
+    bytesPerSecond !== null && localText('models.speed', { size: formatBytes(bytesPerSecond) }),
+    msLeft !== null && localText('models.left', { time: formatDuration(msLeft) }),
+    state === 'paused' && localText('models.paused'),
   ]
     .filter(Boolean)
     .join(' · ')

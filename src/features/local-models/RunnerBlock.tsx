@@ -5,10 +5,13 @@ import type { LocalRunnerState } from '../../runtime/local-models/runner-state.t
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
-import { readAddress } from '../../ui/settings/endpoint/endpoint-draft.ts'
-import { Place } from '../../ui/settings/fields.tsx'
+import { useCommands } from '../../host/use-feature.ts'
+import { readAddress } from '../../kit/read-address.ts'
+import { Place } from '../../kit/Place.tsx'
 import { LocalModelRow } from './LocalModelRow.tsx'
-import styles from '../../ui/settings/Models.module.css'
+import styles from './LocalModels.module.css'
+import { localModels } from './feature.ts'
+import { localText } from './words.ts'
 
 /** One runner of models: whether it works here, its models, and their address. */
 export function RunnerBlock({ runner }: { readonly runner: LocalRunnerState }) {
@@ -71,17 +74,19 @@ function Models({
             aria-describedby={`runner-${id}`}
             onClick={() => void application.listLocalModels(id)}
           >
-            {modelsText(
-              isListing ? 'models.listing' : failure === null ? 'models.show' : 'models.try-again',
-            )}
+            {isListing
+              ? localText('models.listing')
+              : failure === null
+                ? modelsText('models.show')
+                : localText('models.try-again')}
           </Button>
         </div>
       </>
     )
   return (
     <>
-      {models.length === 0 && <p className="soft small">{modelsText('models.empty')}</p>}
-      <ul className="quiet below" aria-label={modelsText('models.list', { runner: name })}>
+      {models.length === 0 && <p className="soft small">{localText('models.empty')}</p>}
+      <ul className="quiet below" aria-label={localText('models.list', { runner: name })}>
         {models.map(model => (
           <LocalModelRow
             key={model.id}
@@ -101,24 +106,25 @@ function Models({
 const MODEL_FILES = '.gguf'
 
 function AddFile({ runner: { id, isAddingFile } }: { readonly runner: LocalRunnerState }) {
-  const { application, surface } = useUi()
+  const { surface } = useUi()
+  const commands = useCommands(localModels)
   const add = async (): Promise<void> => {
     const file = await surface.chooseFile(MODEL_FILES)
-    if (file !== null) await application.addModelFile(id, file)
+    if (file !== null) await commands.addFile(id, file)
   }
   return (
     <div className={`row wrap touch ${styles.open}`}>
       <Button size="small" variant="edged" disabled={isAddingFile} onClick={() => void add()}>
-        {modelsText(isAddingFile ? 'models.adding-file' : 'models.add-file')}
+        {localText(isAddingFile ? 'models.adding-file' : 'models.add-file')}
       </Button>
-      <span className="soft small">{modelsText('models.file-hint')}</span>
+      <span className="soft small">{localText('models.file-hint')}</span>
     </div>
   )
 }
 
 /** The address of a runner's models. It is folded away, because few people need it. */
 function ModelSource({ runner: { id, source } }: { readonly runner: LocalRunnerState }) {
-  const { application } = useUi()
+  const commands = useCommands(localModels)
   const [typed, setTyped] = useState(source ?? '')
   const [tried, setTried] = useState(false)
   const { baseUrl } = readAddress(typed, location.protocol)
@@ -126,18 +132,18 @@ function ModelSource({ runner: { id, source } }: { readonly runner: LocalRunnerS
   const set = (event: FormEvent): void => {
     event.preventDefault()
     setTried(true)
-    if (!wrong) void application.setModelSource(id, baseUrl === '' ? null : baseUrl)
+    if (!wrong) void commands.setSource(id, baseUrl === '' ? null : baseUrl)
   }
   return (
     <details className={styles.source}>
-      <summary className="soft small">{modelsText('models.source')}</summary>
+      <summary className="soft small">{localText('models.source')}</summary>
       <form className={styles.sourceForm} noValidate onSubmit={set}>
         <TextField
-          label={modelsText('models.source-field')}
+          label={localText('models.source-field')}
           hint={
             source === null
-              ? modelsText('models.source-hint')
-              : modelsText('models.source-now', { source })
+              ? localText('models.source-hint')
+              : localText('models.source-now', { source })
           }
           fault={tried && wrong ? settingsText('settings.address.invalid') : null}
           type="url"
@@ -146,7 +152,7 @@ function ModelSource({ runner: { id, source } }: { readonly runner: LocalRunnerS
           onChange={event => setTyped(event.target.value)}
         />
         <Button type="submit" variant="edged">
-          {modelsText('models.source-set')}
+          {localText('models.source-set')}
         </Button>
       </form>
     </details>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mainStep } from '../../ui/settings/stored-models.ts'
+import { mainStep } from './main-step.ts'
 
 describe('the next step with a model', () => {
   it('is its download, then its use, and nothing once it is in use', () => {

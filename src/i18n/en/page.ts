@@ -34,6 +34,7 @@ export const page = {
   'shell.checkpoints': 'Checkpoints',
   'shell.options': 'Options…',
   'shell.backup': 'Backup',
+  'shell.on-device': 'On this device',
   'shell.skip': 'Skip to the message box',
   'shell.open-sessions': 'Show your chats',
   'shell.close-sessions': 'Hide your chats',

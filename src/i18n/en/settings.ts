@@ -215,7 +215,6 @@ export const settingsText = textsOf('core.settings', {
   'settings.trash-show': 'Show the trash',
   'settings.also.service':
     'connect provider account llm ai chatgpt gpt claude gemini openai anthropic google openrouter groq mistral deepseek xai grok together ollama llama.cpp lm studio vllm localhost',
-  'settings.also.local': 'offline private webgpu gpu cpu download browser',
   'settings.also.key': 'password token secret credentials',
   'settings.also.window': 'length size limit',
   'settings.also.preset': 'memory strategy shorten summarize compact profile',

@@ -3,6 +3,7 @@ import type { ChatModel } from '../../ports/chat-model.ts'
 import type { CancellableCalls } from '../async/calls.ts'
 import type { ModelSetting } from '../models/session-model-settings.ts'
 import type { Notices } from '../notices/notices.ts'
+import type { LocalModels } from '../local-models/local-models.ts'
 import type { KeyStore } from '../keys/key-store.ts'
 import type { PromptList } from '../prompts/prompt-list.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -26,6 +27,8 @@ export interface Core {
   /** Chooses the model of the open session, perhaps after a compaction. False: it is not in use yet, or no session is open. */
   readonly chooseModel: (model: ModelSetting) => Promise<boolean>
   readonly prompts: PromptList
+  /** The models on this device. */
+  readonly local: LocalModels
   readonly memory: Pick<LazyMemory, 'whole'>
 }
 

@@ -181,9 +181,9 @@ export function createApplication(
   })
   const readArchive = createArchiveReading(ports, notices.fault)
   const { writersFor } = modelCommands
-  const core = { ...presets.commands, ports, notices, sessions, settings, updateSettings, calls }
+  const core = { ports, notices, sessions, settings, updateSettings, calls, keys, prompts, local }
   const { chooseHere: chooseModel, chooseSeveral } = modelCommands
-  const hosted = { ...core, keys, prompts, memory, writersFor, chooseModel, chooseSeveral }
+  const hosted = { ...core, memory, writersFor, chooseModel, chooseSeveral }
   const features = hostFeatures(hosted, changed)
 
   const severalChoices = rememberLast((meant: readonly ModelSetting[]) => meant.map(models.choice))

@@ -19,7 +19,7 @@ import {
   addService,
   noteTest,
 } from '../settings/services.ts'
-import type { LocalChoice, Settings } from '../settings/settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { FailureReports } from '../notices/notices.ts'
 import type { EngineConfig, ModelRef, SwitchAdvice } from '../../engine/index.ts'
 import type { Session, SessionOptions } from '../session/session-api.ts'
@@ -49,19 +49,8 @@ export interface ModelCommands {
   probeRunners(): Promise<void>
   /** Asks a runner for its models; this may load the runner. */
   listLocalModels(runner: RunnerId): Promise<void>
-  /** Downloads a model, or resumes a stopped download; the snapshot shows its progress. */
-  fetchModel(runner: RunnerId, modelId: string): Promise<void>
-  pauseFetch(runner: RunnerId, modelId: string): void
-  /** Stops the download and deletes its files. */
-  cancelFetch(runner: RunnerId, modelId: string): Promise<void>
-  /** Deletes a model from this device; if it is in use, the demo model replaces it. */
-  removeModel(runner: RunnerId, modelId: string): Promise<void>
   /** Uses this model from now on. The first message loads it into memory. */
   useLocalModel(runner: RunnerId, modelId: string): Promise<void>
-  /** Adds a model from a file on this device. */
-  addModelFile(runner: RunnerId, file: File): Promise<void>
-  /** Sets the address from which a runner downloads models; null: the usual one. */
-  setModelSource(runner: RunnerId, baseUrl: string | null): Promise<void>
 }
 
 export interface ModelCommandsOptions extends FailureReports {
@@ -156,27 +145,10 @@ export function createModelCommands(options: ModelCommandsOptions) {
 
     probeRunners: reportFailure(local.probe),
     listLocalModels: reportFailure(local.list),
-    fetchModel: reportFailure(local.fetch),
-    pauseFetch: local.pause,
-    cancelFetch: reportFailure(local.cancel),
-    removeModel: reportFailure(async (runner: RunnerId, model: string) => {
-      const { model: inUse, local: chosen, summaryModel } = settings()
-      const isIt = (choice: LocalChoice | null) =>
-        choice?.runner === runner && choice.model === model
-      await local.remove(runner, model)
-      // Otherwise the next message would download it again.
-      const change: Partial<Settings> = {
-        ...(isIt(chosen) && { local: null, ...(inUse === 'local' && { model: 'demo' }) }),
-        ...(isIt(summaryModel) && { summaryModel: null }),
-      }
-      if (Object.keys(change).length > 0) await updateSettings(change)
-    }),
     useLocalModel: reportFailure(async (runner: RunnerId, model: string) => {
       await local.open({ runner, model })
       await useForAll({ model: 'local', local: { runner, model } })
     }),
-    addModelFile: reportFailure(local.addFile),
-    setModelSource: reportFailure(local.setSource),
   }
   return {
     commands,

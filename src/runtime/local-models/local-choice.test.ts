@@ -49,14 +49,6 @@ describe('a model on this device', () => {
     expect(app.snapshot().session?.meter.windowTokens).toBe(4_096)
   })
 
-  it('gives its place to the demo when it is deleted', async () => {
-    const { app } = await begun()
-    await app.useLocalModel('wllama', 'small')
-    await app.removeModel('wllama', 'small')
-    expect(app.snapshot().settings).toMatchObject({ model: 'demo', local: null })
-    expect(app.snapshot().runners).toMatchObject([{ models: [{ id: 'small', isStored: false }] }])
-  })
-
   it('that cannot be opened is not chosen, and the person is told why', async () => {
     const { runner } = await begun()
     const broken = { ...runner, open: () => Promise.reject(new Error('Broken')) }

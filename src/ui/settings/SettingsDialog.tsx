@@ -40,8 +40,7 @@ export function SettingsDialog({ at }: { readonly at?: SettingsPlace }) {
   useEffect(() => {
     // Another section begins at its start.
     panel.current?.parentElement?.scrollTo(0, 0)
-    const named = place.label && panel.current && revealSetting(panel.current, place.label)
-    return named && panel.current ? keepInView(named, panel.current) : undefined
+    return place.label && panel.current ? keepShown(place.label, panel.current) : undefined
   }, [place])
   return (
     <Dialog
@@ -109,10 +108,17 @@ function revealSetting(section: HTMLElement, label: string): HTMLElement | null 
 
 const ACTIONS = ['wheel', 'touchmove', 'pointerdown', 'keydown']
 
-/** Lists above the setting may load late and push it away: scrolls back to it until the person does something. Returns the end of this. */
-function keepInView(named: HTMLElement, section: HTMLElement): () => void {
+/**
+ * Shows the setting with this label. It may load late, and lists above it may push it away: it is shown again until the person does
+ * something. Returns the end of this.
+ */
+function keepShown(label: string, section: HTMLElement): () => void {
   const acted = new AbortController()
-  const observer = new ResizeObserver(() => named.scrollIntoView({ block: 'center' }))
+  let named = revealSetting(section, label)
+  const observer = new ResizeObserver(() => {
+    if (named === null) named = revealSetting(section, label)
+    else named.scrollIntoView({ block: 'center' })
+  })
   observer.observe(section)
   acted.signal.addEventListener('abort', () => observer.disconnect())
   for (const type of ACTIONS)

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { costsText } from '../../i18n/en/settings.ts'
-import { Chip } from '../../kit/Chip.tsx'
 import { TextField } from '../../kit/Field.tsx'
-import { type IconName, Icon } from '../../kit/Icon.tsx'
 import styles from './Settings.module.css'
 
 /** The field that finds models by their words. */
@@ -21,33 +19,6 @@ export function FindModel({
       value={typed}
       onChange={event => onType(event.target.value)}
     />
-  )
-}
-
-interface PlaceProps {
-  readonly icon: IconName
-  readonly name: string
-  readonly id?: string
-  readonly state?: string
-  readonly chip?: string | null | undefined
-  readonly action?: ReactNode
-  readonly why: string
-  readonly children: ReactNode
-}
-
-/** A part of a section with its own state: its name, the state, what that means, and its content. */
-export function Place({ icon, name, id, state, chip, action, why, children }: PlaceProps) {
-  return (
-    <section className={`stack gap-2 ${styles.place}`} aria-labelledby={id} data-state={state}>
-      <div className={`row wrap ${styles.placeHead}`}>
-        <Icon name={icon} />
-        <h4 id={id}>{name}</h4>
-        {chip && <Chip>{chip}</Chip>}
-        {action}
-      </div>
-      <p className="soft small">{why}</p>
-      {children}
-    </section>
   )
 }
 

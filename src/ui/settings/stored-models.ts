@@ -1,5 +1,4 @@
-import type { LocalModel } from '../../ports/local-runner.ts'
-import type { LocalRunnerState, LocalDownload } from '../../runtime/local-models/runner-state.ts'
+import type { LocalRunnerState } from '../../runtime/local-models/runner-state.ts'
 import type { LocalChoice } from '../../runtime/settings/settings.ts'
 
 export interface StoredModel {
@@ -33,23 +32,4 @@ function entry(choice: LocalChoice, name: string, chosen: LocalChoice | null): S
     choice,
     isChosen: chosen !== null && key === `${chosen.runner} ${chosen.model}`,
   }
-}
-
-export type MainStep = 'use' | 'download' | 'pause' | 'resume' | 'try-again'
-
-const WHILE_FETCHED: Readonly<Record<LocalDownload['state'], MainStep>> = {
-  running: 'pause',
-  paused: 'resume',
-  failed: 'try-again',
-}
-
-/** The one next step with a model; null if it is in use, or only writes summaries. */
-export function mainStep(
-  { isStored, onlySummaries }: Pick<LocalModel, 'isStored' | 'onlySummaries'>,
-  fetch: Pick<LocalDownload, 'state'> | null,
-  inUse: boolean,
-): MainStep | null {
-  if (fetch) return WHILE_FETCHED[fetch.state]
-  if (!isStored) return 'download'
-  return inUse || onlySummaries === true ? null : 'use'
 }

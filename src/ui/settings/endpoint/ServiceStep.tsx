@@ -1,6 +1,5 @@
 import { t } from '../../../i18n/t.ts'
 import { useState, type ReactNode } from 'react'
-import { modelsText } from '../../../i18n/en/models.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import { formatWhen } from '../../../i18n/format.ts'
 import type { EndpointSettings } from '../../../ports/endpoint.ts'
@@ -104,11 +103,7 @@ export function ServiceStep({
           isChosen={isOther}
           onChoose={openOther}
         />
-        <Button
-          icon="device"
-          variant="edged"
-          onClick={() => onShow('model', modelsText('models.local'))}
-        >
+        <Button icon="device" variant="edged" onClick={() => onShow('model', t('shell.on-device'))}>
           {settingsText('settings.service-browser')}
         </Button>
       </div>

@@ -1,13 +1,9 @@
-import { useEffect } from 'react'
-import { deviceText, modelsText } from '../../../i18n/en/models.ts'
 import { settingsText as t } from '../../../i18n/en/settings.ts'
-import { deviceDialog } from '../../../host/dialogs.ts'
 import type { CoreSection } from '../../../host/settings-page.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
-import { Button, LinkButton } from '../../../kit/Button.tsx'
+import { Button } from '../../../kit/Button.tsx'
 import { Chip } from '../../../kit/Chip.tsx'
 import { EndpointForm } from '../endpoint/EndpointForm.tsx'
-import { RunnerBlock } from '../../../features/local-models/RunnerBlock.tsx'
 import styles from '../Settings.module.css'
 import { titled } from './words.ts'
 
@@ -26,38 +22,8 @@ export const MODEL: CoreSection = {
       ],
       Part: EndpointForm,
     },
-    {
-      entries: () => [
-        [modelsText('models.local'), t('settings.also.local'), modelsText('models.local-why')],
-      ],
-      Part: LocalCard,
-    },
-    { entries: () => [[t('settings.demo'), t('settings.demo-why')]], Part: DemoCard },
   ],
-}
-
-function LocalCard() {
-  const { application, actions } = useUi()
-  const runners = useUiState(({ app }) => app.runners)
-  useEffect(() => void application.probeRunners(), [application])
-  return (
-    <section className={`stack gap-1 ${styles.card}`} aria-labelledby="settings-local">
-      <div className="row between gap-4">
-        <h3 id="settings-local" className="base">
-          {modelsText('models.local')}
-        </h3>
-        <LinkButton onClick={() => actions.open(deviceDialog, {})}>
-          {deviceText('device.title')}
-        </LinkButton>
-      </div>
-      <p className="soft">
-        {modelsText(runners.length === 0 ? 'models.none' : 'models.local-why')}
-      </p>
-      {runners.map(runner => (
-        <RunnerBlock key={runner.id} runner={runner} />
-      ))}
-    </section>
-  )
+  last: [{ entries: () => [[t('settings.demo'), t('settings.demo-why')]], Part: DemoCard }],
 }
 
 function DemoCard() {
@@ -66,7 +32,7 @@ function DemoCard() {
   // oxlint-disable-next-line react/hooks -- a method of the application, not a hook
   const chooseDemo = (): void => void application.useDemoModel()
   return (
-    <section className={`stack gap-1 ${styles.card}`} aria-labelledby="settings-demo">
+    <section className={`stack gap-1 ${styles.demo}`} aria-labelledby="settings-demo">
       <div className="row between gap-4">
         <h3 id="settings-demo" className="base">
           {t('settings.demo')}

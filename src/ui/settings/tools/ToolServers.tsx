@@ -5,7 +5,7 @@ import type { ShownToolServer } from '../../../runtime/tool-servers/server-tools
 import type { ToolServer } from '../../../runtime/settings/settings.ts'
 import { LinkButton } from '../../../kit/Button.tsx'
 import { useUi, useUiState } from '../../../host/store.ts'
-import { Place } from '../fields.tsx'
+import { Place } from '../../../kit/Place.tsx'
 import { ServerForm } from './ServerForm.tsx'
 import { ServerRow } from './ServerRow.tsx'
 import styles from '../Settings.module.css'
