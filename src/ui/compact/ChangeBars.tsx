@@ -3,7 +3,7 @@ import { compactText } from '../../i18n/en/context.ts'
 import type { Meter } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/inspection/outlook.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { MeterBar } from '../kit/MeterBar.tsx'
+import { MeterBar } from '../../kit/MeterBar.tsx'
 import styles from './CompactDialog.module.css'
 
 interface ChangeBarsProps {

@@ -7,7 +7,7 @@ import {
   groupMeterParts,
   positionOf,
   meterPartsOf,
-} from '../kit/MeterBar.tsx'
+} from '../../kit/MeterBar.tsx'
 import { tickGroups } from './drawings.ts'
 import styles from './ContextPanel.module.css'
 

@@ -5,7 +5,7 @@ import type { CoreSection } from '../../../host/settings-page.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { coreSetting, seenAs } from '../../../runtime/settings/setting.ts'
-import { PresetList } from '../../kit/PresetList.tsx'
+import { PresetList } from '../../../features/presets/PresetList.tsx'
 import { titled } from './words.ts'
 
 /** How the context is governed in every session that has chosen nothing else. */

@@ -3,7 +3,7 @@ import { toolsText as t } from '../../../i18n/en/tools.ts'
 import type { CoreSection } from '../../../host/settings-page.ts'
 import { useUiState } from '../../../host/store.ts'
 import { coreSetting } from '../../../runtime/settings/setting.ts'
-import { CacheNote } from '../../kit/CacheNote.tsx'
+import { CacheNote } from '../../../host/CacheNote.tsx'
 import { ToolServers } from '../tools/ToolServers.tsx'
 import { titled } from './words.ts'
 

@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import type { Meter } from '../../engine/index.ts'
+import type { Meter } from '../engine/index.ts'
 import styles from './MeterBar.module.css'
-import { t } from '../../i18n/t.ts'
-import { useUiState } from '../../host/store.ts'
+import { t } from '../i18n/t.ts'
+import { useUiState } from '../host/store.ts'
 
 interface MeterPartRectsProps {
   readonly parts: readonly MeterPart[]

@@ -1,8 +1,8 @@
-import { cacheText } from '../../i18n/en/context.ts'
-import { formatDollars } from '../../i18n/format.ts'
-import type { PlannedChange } from '../../runtime/inspection/cache-loss.ts'
-import { useUi, useUiState } from '../../host/store.ts'
-import { useAnswer } from '../../kit/use-answer.ts'
+import { cacheText } from '../i18n/en/context.ts'
+import { formatDollars } from '../i18n/format.ts'
+import type { PlannedChange } from '../runtime/inspection/cache-loss.ts'
+import { useUi, useUiState } from './store.ts'
+import { useAnswer } from '../kit/use-answer.ts'
 
 /** What a change makes the next request cost more, in US dollars; null if it costs no more, and until that is known. */
 export function useCacheLoss(change: PlannedChange | null): number | null {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { METER } from '../../test/meter.ts'
+import { METER } from '../test/meter.ts'
 import { drawMeterParts, groupMeterParts, positionOf, meterPartsOf } from './MeterBar.tsx'
 
 const tokensOf = (list: readonly { readonly tokens: number }[]) =>

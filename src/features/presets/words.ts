@@ -1,5 +1,5 @@
-import { formatPercent } from '../format.ts'
-import { textsOf } from '../texts.ts'
+import { formatPercent } from '../../i18n/format.ts'
+import { textsOf } from '../../i18n/texts.ts'
 
 /** The dialog of presets and their settings. */
 export const formText = textsOf('core.form', {
