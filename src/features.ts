@@ -10,6 +10,7 @@ import { importing } from './features/import/feature.ts'
 import { inspector } from './features/inspector/feature.ts'
 import { localModels } from './features/local-models/feature.ts'
 import { memory } from './features/memory/feature.ts'
+import { presets } from './features/presets/feature.ts'
 import { preview } from './features/preview/feature.ts'
 import { projects } from './features/projects/feature.ts'
 import { prompts } from './features/prompts/feature.ts'
@@ -28,6 +29,7 @@ export const FEATURES: readonly Feature[] = [
   backup,
   checkpoints,
   inspector,
+  presets,
   prompts,
   severalModels,
   sideQuestions,

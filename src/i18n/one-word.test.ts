@@ -22,6 +22,7 @@ const KEPT: Readonly<Record<string, string>> = {
   '/session checkpoints': 'the name of a command',
   '/rewind': 'the name of a command',
   'settings.also': 'words that a person may type to find a setting',
+  'strategy shorten': 'words that a person may type to find a setting',
 }
 
 function sourcesOfWords(folder: string): readonly string[] {

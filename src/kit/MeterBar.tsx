@@ -1,8 +1,6 @@
 import { useId } from 'react'
 import type { Meter } from '../engine/index.ts'
 import styles from './MeterBar.module.css'
-import { t } from '../i18n/t.ts'
-import { useUiState } from '../host/store.ts'
 
 interface MeterPartRectsProps {
   readonly parts: readonly MeterPart[]
@@ -93,14 +91,6 @@ function Hatch({ id }: { readonly id: string }) {
       <path className={styles.hatch} d="M1 0v5" />
     </pattern>
   )
-}
-
-/** Says that the model knows less and less of the start, after as many compactions as the preset allows. */
-export function AccuracyNote() {
-  const count = useUiState(({ app }) =>
-    app.session?.rebuildAdvised ? app.session.compactionsInForce : null,
-  )
-  return count === null ? null : <p className="caution below">{t('kit.accuracy', { count })}</p>
 }
 
 /** The parts of the window, in sending order; the last three are not sent. */

@@ -9,7 +9,6 @@ import {
   modelDialog,
   optionsDialog,
   paletteDialog,
-  presetsDialog,
   settingsDialog,
   vaultDialog,
 } from '../host/dialogs.ts'
@@ -20,7 +19,6 @@ export const DIALOGS: readonly DrawnDialog[] = [
   drawn(settingsDialog, async () => (await import('./settings/SettingsDialog.tsx')).SettingsDialog),
   drawn(vaultDialog, async () => (await import('./settings/keys/VaultDialog.tsx')).VaultDialog),
   drawn(helpDialog, async () => (await import('./commands/HelpDialog.tsx')).HelpDialog),
-  drawn(presetsDialog, async () => (await import('../features/presets/PresetDialog.tsx')).PresetDialog),
   drawn(modelDialog, async () => (await import('./models/ModelDialog.tsx')).ModelDialog),
   drawn(againDialog, async () => (await import('./session-options/AgainDialog.tsx')).AgainDialog),
   drawn(

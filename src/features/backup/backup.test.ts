@@ -9,6 +9,7 @@ import { memoryOf } from '../../test/memory-of.ts'
 import { backup } from './feature.ts'
 import { valueOf } from '../../host/use-feature.ts'
 import { backupOf } from '../../test/backup-of.ts'
+import { presetsOf } from '../../test/presets-of.ts'
 import type { EventDraft, EventId, SessionEvent } from '../../engine/log/event.ts'
 
 const { part, bytes } = namedPng('plan.png')
@@ -54,7 +55,7 @@ async function used() {
     await storage.addSession({ sessionId, events: logOf(sessionId, line), blobs: [], at: 1 })
   await app.setSessionsPinned(['b'], true)
   await app.moveToTrash(['c'])
-  await app.savePreset({ title: 'Mine', presetId: 'co-cli', options: { max_steps: 9 } })
+  await presetsOf(app).save({ title: 'Mine', presetId: 'co-cli', options: { max_steps: 9 } })
   await storage.prompts.replace([], [{ name: 'Notice', text: 'Write about {{topic}}.', at: 1 }])
   await app.updateSettings({ theme: 'dark' })
   return { app, storage }

@@ -2,23 +2,30 @@ import { presetsDialog } from '../../host/dialogs.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Application } from '../../runtime/application/application.ts'
+import type { CommandsOf } from '../../host/feature.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
+import { withFeature } from '../../test/fake-feature.ts'
 import { METER } from '../../test/meter.ts'
 import { mount } from '../../test/mounted.ts'
+import { presets } from './feature.ts'
 import { PresetDialog } from './PresetDialog.tsx'
+
+type Commands = CommandsOf<typeof presets>
 
 const LONG = { title: 'Long reviews', presetId: 'co-cli', options: { max_steps: 9 } }
 
 function open() {
-  const application = Object.assign(createFakeApplication(), {
-    previewPreset: vi.fn<Application['previewPreset']>(async () => null),
-    savePreset: vi.fn<Application['savePreset']>(async preset => ({ ok: true, preset })),
-    removePreset: vi.fn<Application['removePreset']>(async () => true),
-  })
+  const commands = {
+    save: vi.fn<Commands['save']>(async preset => ({ ok: true, preset })),
+    remove: vi.fn<Commands['remove']>(async () => true),
+  }
+  const previewPreset = vi.fn<Application['previewPreset']>(async () => null)
+  const fake = Object.assign(createFakeApplication(), { previewPreset })
+  const application = withFeature(fake, presets, null, commands)
   application.change({ savedPresets: [LONG] })
   const { ui } = mount(<PresetDialog />, application)
   ui.actions.open(presetsDialog, {})
-  return { application, ui }
+  return { application, ui, previewPreset, ...commands }
 }
 
 const dialog = page.getByRole('dialog', { name: 'How chats are kept short' })
@@ -88,8 +95,8 @@ it('a setting is found, changed and put back, and its field keeps the focus', as
 })
 
 it('values are saved under a name that is free, and a name that is taken says so', async () => {
-  const { application } = open()
-  application.savePreset.mockResolvedValueOnce({ ok: false, sentence: 'There is one already.' })
+  const { save } = open()
+  save.mockResolvedValueOnce({ ok: false, sentence: 'There is one already.' })
   await userEvent.click(named('Save under a new name…'))
   const name = dialog.getByRole('textbox', { name: 'Name of the preset' })
   await expect.element(name).toHaveFocus()
@@ -102,18 +109,18 @@ it('values are saved under a name that is free, and a name that is taken says so
 })
 
 it('a saved preset that is deleted can be had back', async () => {
-  const { application } = open()
+  const { save, remove } = open()
   await userEvent.click(named('Delete Long reviews'))
-  await expect.poll(() => application.removePreset.mock.calls).toEqual([['Long reviews']])
+  await expect.poll(() => remove.mock.calls).toEqual([['Long reviews']])
   await userEvent.click(named('Restore Long reviews'))
-  await expect.poll(() => application.savePreset.mock.calls).toEqual([[LONG]])
+  await expect.poll(() => save.mock.calls).toEqual([[LONG]])
   await expect.element(said).toMatchTextContent('Restored Long reviews.')
 })
 
 it('two strips say what the values change of the next request', async () => {
-  const { application } = open()
+  const { previewPreset } = open()
   const after = { ...METER, tokens: { ...METER.tokens, tokens: 30_000 } }
-  application.previewPreset.mockResolvedValue({ before: METER, after })
+  previewPreset.mockResolvedValue({ before: METER, after })
   await expect.element(slider).toBeVisible()
   slider.element().focus()
   await userEvent.keyboard('{Home}')

@@ -1,13 +1,13 @@
 import { presetWords } from '../../i18n/preset-words.ts'
 import { t } from '../../i18n/t.ts'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { formText } from './words.ts'
 import { presetName, PRESETS } from '../../engine/index.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { Choice, TextField } from '../../kit/Field.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { valuesForAll } from './preset-facts.ts'
+import { valuesForAll } from '../../runtime/presets/preset-in-force.ts'
 import { PresetList } from './PresetList.tsx'
 import { useUi } from '../../host/store.ts'
 import { dialsOf } from './dials.ts'
@@ -19,7 +19,7 @@ import { usePresetForm, type PresetForm } from './use-preset-form.ts'
 import styles from './Presets.module.css'
 
 /** How the context is governed: the presets, and every setting of the chosen one. Nothing changes before a button. */
-export function PresetDialog() {
+export function PresetDialog(): ReactNode {
   const { application } = useUi()
   const form = usePresetForm()
   const { app, preset, choice, faults } = form

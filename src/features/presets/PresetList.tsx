@@ -1,7 +1,6 @@
 import { presetWords } from '../../i18n/preset-words.ts'
 import { Fragment, useEffect, useRef, type ReactNode } from 'react'
 import { presetById, type Preset, presetName, PRESETS } from '../../engine/index.ts'
-import { presetsText } from '../../i18n/en/presets.ts'
 import {
   type PresetValues,
   haveSameValues,
@@ -13,6 +12,7 @@ import { Chip } from '../../kit/Chip.tsx'
 import { Choice } from '../../kit/Field.tsx'
 import { PRESET_GROUPS, presetFacts } from './preset-facts.ts'
 import styles from './PresetList.module.css'
+import { presetsText } from './words.ts'
 
 /** All presets to choose from, those that the person saved last: what each is, and when it does what. */
 export function PresetList({

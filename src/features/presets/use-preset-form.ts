@@ -1,9 +1,11 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { faultsIn, presetById, settingFields } from '../../engine/index.ts'
 import { formText } from './words.ts'
-import { valuesForAll, valuesHere } from './preset-facts.ts'
+import { valuesForAll, valuesHere } from '../../runtime/presets/preset-in-force.ts'
 import type { PresetValues, SavedPreset } from '../../runtime/settings/saved-presets.ts'
 import { useUi, useUiState } from '../../host/store.ts'
+import { useCommands } from '../../host/use-feature.ts'
+import { presets } from './feature.ts'
 import { countDifferences, draftOptions, nameOfValues, type Typed } from './preset-draft.ts'
 
 interface Outcome {
@@ -15,6 +17,7 @@ interface Outcome {
 /** The form of presets: the choice, the typed values, their faults, and what its buttons do. */
 export function usePresetForm() {
   const { application, surface } = useUi()
+  const commands = useCommands(presets)
   const app = useUiState(state => state.app)
   const saved = app.savedPresets
   const inForce = valuesHere(app)
@@ -86,32 +89,32 @@ export function usePresetForm() {
     apply,
     /** Resolves to the sentence that says why it was not saved; null when it was. */
     save: async (title: string): Promise<string | null> => {
-      const saving = await application.savePreset({ ...values, title })
+      const saving = await commands.save({ ...values, title })
       if (!saving.ok) return saving.sentence
       settle(formText('form.saved-as', { title: saving.preset.title }), saving.preset)
       return null
     },
     remove: async (deleted: SavedPreset): Promise<void> => {
       const { title } = deleted
-      if (!(await application.removePreset(title))) return notDone()
+      if (!(await commands.remove(title))) return notDone()
       setOutcome({ isFault: false, text: formText('form.deleted', { title }), deleted })
     },
     restore: async (): Promise<void> => {
       if (!outcome?.deleted) return
-      const saving = await application.savePreset(outcome.deleted)
+      const saving = await commands.save(outcome.deleted)
       if (!saving.ok) return setOutcome({ isFault: true, text: saving.sentence })
       done(formText('form.restored', { title: saving.preset.title }))
     },
     importFile: async (): Promise<void> => {
       const file = await surface.chooseFile('.json,application/json')
       if (file === null) return
-      const reading = await application.importPreset(file)
+      const reading = await commands.import(file)
       if (reading.ok)
         settle(formText('form.imported', { title: reading.preset.title }), reading.preset)
       else setOutcome({ isFault: true, text: reading.sentence })
     },
     exportFile: async (): Promise<void> => {
-      const { name: fileName, content } = await application.exportPreset({ ...values, title: name })
+      const { name: fileName, content } = await commands.export({ ...values, title: name })
       surface.download(fileName, content)
     },
   }

@@ -2,7 +2,7 @@ import { formatPercent } from '../../i18n/format.ts'
 import { textsOf } from '../../i18n/texts.ts'
 
 /** The dialog of presets and their settings. */
-export const formText = textsOf('core.form', {
+export const formText = textsOf('presets.form', {
   'form.title': 'How chats are kept short',
   'form.why': 'The transcript stays whole. This only decides what the model reads of it.',
   'form.cost':
@@ -65,7 +65,7 @@ export const formText = textsOf('core.form', {
 })
 
 /** The sliders of that dialog: their names, their ends, what a change does, and where each stands. */
-export const dialText = textsOf('core.dials', {
+export const dialText = textsOf('presets.dials', {
   when: 'When to summarize',
   'when.least': 'early',
   'when.most': 'late',
@@ -151,3 +151,32 @@ function whenFull(value: number): string {
   const when = value < 0.6 ? 'early' : value < 0.85 ? 'in-time' : 'late'
   return dialText(`when.${when}`, { share: formatPercent(value) })
 }
+
+/** The list of presets, and what each does when. */
+export const presetsText = textsOf('presets', {
+  'preset.ours': 'Made for this app',
+  'preset.published': 'As published systems do it',
+  'preset.default': 'default',
+  'preset.saved': 'Saved by you',
+  'preset.from': { one: 'from {title}, {count} change', other: 'from {title}, {count} changes' },
+  'preset.delete': 'Delete {title}',
+  'preset.fact.prepare': 'Writes a summary in the background {at}',
+  'preset.fact.commit': '{prepared}, and uses it {at}',
+  'preset.fact.blocking': 'Summarizes before your next message {at}',
+  'preset.fact.idle': 'Summarizes after {seconds} s of rest {at}',
+  'preset.fact.warn': 'Warns {at}',
+  'preset.fact.masks': 'Shortens old tool results',
+  'preset.fact.refuse': 'Refuses what does not fit, and says why',
+  'preset.fact.never': 'Never summarizes',
+  'preset.fact.manual': 'Summarizes only when you ask',
+  'preset.at.budget': 'at {share} of the budget',
+  'preset.at.window': 'at {share} of the window',
+  'preset.at.window-less': 'at {share} of the window less {less} tokens',
+  'preset.at.tokens': 'at {tokens} tokens',
+  'preset.at.tokens-turns': 'at {tokens} tokens after {turns} turns',
+  'preset.at.history': 'once messages take {share} of the window ({least} to {most} tokens)',
+  'preset.at.messages': 'beyond {count} messages',
+  'preset.at.turns': 'beyond {count} turns',
+  'preset.at.small-window': '{large}, or {small} in a small window',
+  'preset.at.or': '{one} or {other}',
+})

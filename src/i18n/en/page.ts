@@ -33,6 +33,7 @@ export const page = {
   // The frame around the features: header, drawer, drop area, and what cannot be shown.
   'shell.checkpoints': 'Checkpoints',
   'shell.options': 'Options…',
+  'shell.adjust': 'Adjust…',
   'shell.backup': 'Backup',
   'shell.on-device': 'On this device',
   'shell.skip': 'Skip to the message box',

@@ -217,7 +217,6 @@ export const settingsText = textsOf('core.settings', {
     'connect provider account llm ai chatgpt gpt claude gemini openai anthropic google openrouter groq mistral deepseek xai grok together ollama llama.cpp lm studio vllm localhost',
   'settings.also.key': 'password token secret credentials',
   'settings.also.window': 'length size limit',
-  'settings.also.preset': 'memory strategy shorten summarize compact profile',
   'settings.also.auto-compact': 'auto compact compaction',
   'settings.also.prompt': 'instructions persona role custom',
   'settings.also.tools': 'functions plugins time',

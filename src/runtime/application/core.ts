@@ -29,6 +29,8 @@ export interface Core {
   readonly prompts: PromptList
   /** The models on this device. */
   readonly local: LocalModels
+  /** Reads the saved presets, also those of other tabs, into the snapshot. */
+  readonly readPresets: () => Promise<void>
   readonly memory: Pick<LazyMemory, 'whole'>
 }
 

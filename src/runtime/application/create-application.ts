@@ -181,9 +181,10 @@ export function createApplication(
   })
   const readArchive = createArchiveReading(ports, notices.fault)
   const { writersFor } = modelCommands
+  const { readPresets } = presets.commands
   const core = { ports, notices, sessions, settings, updateSettings, calls, keys, prompts, local }
   const { chooseHere: chooseModel, chooseSeveral } = modelCommands
-  const hosted = { ...core, memory, writersFor, chooseModel, chooseSeveral }
+  const hosted = { ...core, memory, readPresets, writersFor, chooseModel, chooseSeveral }
   const features = hostFeatures(hosted, changed)
 
   const severalChoices = rememberLast((meant: readonly ModelSetting[]) => meant.map(models.choice))
@@ -243,7 +244,7 @@ export function createApplication(
           const listed = storage.sessions.repair().catch(() => undefined)
           void listed.then(features.begin).catch(notices.fault)
           void inForce.follow().catch(notices.fault)
-          void presets.commands.readPresets()
+          void readPresets()
           void prompts.read().catch(notices.fault)
           void projects.load().catch(notices.fault)
           // After a failure the next start does it.

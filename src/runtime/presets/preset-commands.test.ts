@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { saying, scriptedModel, settled, startApp } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { presetsOf } from '../../test/presets-of.ts'
 import { StoreError } from '../../ports/errors.ts'
 
 describe('the preset of a session', () => {
@@ -29,13 +30,13 @@ describe('the preset of a session', () => {
   it('is told not to be deleted where the storage refuses', async () => {
     const storage = createMemoryStorage()
     const { app } = await startApp({ storage })
-    await app.savePreset({ title: 'Mine', presetId: 'co-cli', options: { max_steps: 9 } })
+    await presetsOf(app).save({ title: 'Mine', presetId: 'co-cli', options: { max_steps: 9 } })
     const { append } = storage.changes
     const refuse = () => Promise.reject(new StoreError('unavailable', 'No storage.'))
     Object.assign(storage.changes, { append: refuse })
-    expect(await app.removePreset('Mine')).toBe(false)
+    expect(await presetsOf(app).remove('Mine')).toBe(false)
     Object.assign(storage.changes, { append })
-    expect(await app.removePreset('Mine')).toBe(true)
+    expect(await presetsOf(app).remove('Mine')).toBe(true)
   })
 
   it('has the setting that is set right after it was chosen', async () => {

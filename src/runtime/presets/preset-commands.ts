@@ -1,8 +1,5 @@
 /** Commands for presets and the context. Their code is loaded with the first call. */
-import type { NamedFile } from '../../ports/rescue.ts'
-import type { PresetSaving } from './change-saved-presets.ts'
 import type { PresetOptions } from '../../engine/index.ts'
-import { savingThen } from '../notices/saving.ts'
 import type { StoragePort } from '../../ports/storage.ts'
 import { loadOnce } from '../../ports/connection.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
@@ -44,14 +41,6 @@ export interface PresetCommands {
   ): Promise<SetOption | null>
   /** Reads the saved presets, also those of other tabs, into the snapshot. */
   readPresets(): Promise<void>
-  /** Saves a preset under its name, unless another one has the name or the same values. */
-  savePreset(preset: SavedPreset): Promise<PresetSaving>
-  /** Deletes the saved preset of this name; sessions that use it keep its values. False if that failed; a notice says why. */
-  removePreset(title: string): Promise<boolean>
-  /** The preset as a JSON file to download. Rejects for invalid values. */
-  exportPreset(preset: SavedPreset): Promise<NamedFile>
-  /** Saves the preset of a file; a refused file changes nothing. */
-  importPreset(file: Blob): Promise<PresetSaving>
   /** Hides the conversation so far from the model; the transcript keeps it. */
   clearContext(): Promise<void>
   /** Undoes the newest clear: the model reads the hidden messages again. `since`: all clears from this time on. */
@@ -84,7 +73,6 @@ export function createPresetCommands(
     const { createPresetChanges } = await import(/* chunk: session */ './change-preset.ts')
     return run(createPresetChanges({ ...changing, saved: () => list }))
   }
-  const code = () => import('./change-saved-presets.ts')
   const load = loadOnce(async () => {
     const [store, choices] = await Promise.all([
       import(/* chunk: session */ '../settings/saved-preset-store.ts'),
@@ -99,7 +87,6 @@ export function createPresetCommands(
     list = await (await load()).readSavedPresets(storage)
     changed()
   }
-  const saving = savingThen(read)
   const commands: PresetCommands = {
     choosePreset: (id, scope, options) =>
       resultOr(false, () => inOrder(() => change(changes => changes.choose(id, scope, options)))),
@@ -110,15 +97,6 @@ export function createPresetCommands(
     clearContext: reportFailure(() => change(changes => changes.clearContext())),
     restoreContext: reportFailure(since => change(changes => changes.restoreContext(since))),
     readPresets: reportFailure(read),
-    savePreset: preset => saving(code().then(({ savePreset }) => savePreset(storage, preset))),
-    removePreset: title =>
-      resultOr(false, async () => {
-        await (await code()).removePreset(storage, title)
-        await read()
-        return true
-      }),
-    exportPreset: async preset => (await code()).exportPreset(preset),
-    importPreset: file => saving(code().then(({ importPreset }) => importPreset(storage, file))),
   }
   const snapshot = (): PresetsSnapshot => ({
     savedPresets: list,

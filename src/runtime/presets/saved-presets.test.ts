@@ -8,6 +8,7 @@ import {
   exported,
 } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { presetsOf } from '../../test/presets-of.ts'
 
 const REVIEWS = {
   title: 'Long reviews',
@@ -32,7 +33,7 @@ describe('a saved preset', () => {
   it('is there after a reload, and in another tab once that reads again', async () => {
     const { apps } = await tabs(2)
     const [one, two] = apps
-    expect(await one?.savePreset(REVIEWS)).toMatchObject({ ok: true })
+    expect(await presetsOf(one!).save(REVIEWS)).toMatchObject({ ok: true })
     await two?.readPresets()
     expect(two?.snapshot().savedPresets).toEqual([REVIEWS])
   })
@@ -41,7 +42,7 @@ describe('a saved preset', () => {
     const { apps } = await tabs(2)
     await Promise.all(
       apps.map((app, index) =>
-        app.savePreset({
+        presetsOf(app).save({
           title: `Mine ${index}`,
           presetId: 'off',
           options: { max_steps: 2 + index },
@@ -54,7 +55,7 @@ describe('a saved preset', () => {
 
   it('takes no name that is empty, too long or another’s, and no values that are there', async () => {
     const { app } = await startApp({ begins: false })
-    await app.savePreset(REVIEWS)
+    await presetsOf(app).save(REVIEWS)
     for (const [title, sentence] of [
       ['  ', /Write a name/],
       ['x'.repeat(81), /80 characters/],
@@ -62,11 +63,11 @@ describe('a saved preset', () => {
       ['CowAgent', /There is a preset named CowAgent/],
       ['Other', /saved already, as Long reviews/],
     ] as const)
-      expect(await app.savePreset({ ...REVIEWS, title })).toMatchObject({
+      expect(await presetsOf(app).save({ ...REVIEWS, title })).toMatchObject({
         ok: false,
         sentence: expect.stringMatching(sentence),
       })
-    expect(await app.savePreset({ ...REVIEWS, title: 'Plain', options: {} })).toMatchObject({
+    expect(await presetsOf(app).save({ ...REVIEWS, title: 'Plain', options: {} })).toMatchObject({
       sentence: 'These are the values of co-cli as it is. Change one first.',
     })
     expect(app.snapshot().savedPresets).toEqual([REVIEWS])
@@ -74,11 +75,11 @@ describe('a saved preset', () => {
 
   it('stays in the sessions that use it when it is deleted', async () => {
     const { app, talk } = await startApp({ begins: false })
-    await app.savePreset(REVIEWS)
+    await presetsOf(app).save(REVIEWS)
     await app.newSession()
     await app.choosePreset(REVIEWS.presetId, 'session', REVIEWS.options)
     await talk('Hi')
-    await app.removePreset('Long reviews')
+    await presetsOf(app).remove('Long reviews')
     expect(app.snapshot().savedPresets).toEqual([])
     expect(app.snapshot().session?.preset.options).toEqual(REVIEWS.options)
   })
@@ -101,10 +102,10 @@ describe('a saved preset', () => {
 describe('a preset file', () => {
   it('makes the same requests in a fresh profile', async () => {
     const here = await startApp({ begins: false })
-    const { content, name } = await here.app.exportPreset(REVIEWS)
+    const { content, name } = await presetsOf(here.app).export(REVIEWS)
     expect(name).toBe('long-reviews.preset.json')
     const there = await startApp({ begins: false })
-    expect(await there.app.importPreset(content)).toEqual({ ok: true, preset: REVIEWS })
+    expect(await presetsOf(there.app).import(content)).toEqual({ ok: true, preset: REVIEWS })
     for (const { app, talk } of [here, there]) {
       await app.newSession()
       await app.choosePreset(REVIEWS.presetId, 'session', REVIEWS.options)
@@ -115,8 +116,8 @@ describe('a preset file', () => {
 
   it('with the values of a preset as it is saves nothing', async () => {
     const { app } = await startApp({ begins: false })
-    const { content } = await app.exportPreset({ ...REVIEWS, options: {} })
-    expect(await app.importPreset(content)).toMatchObject({
+    const { content } = await presetsOf(app).export({ ...REVIEWS, options: {} })
+    expect(await presetsOf(app).import(content)).toMatchObject({
       ok: true,
       preset: { title: 'co-cli', presetId: 'co-cli', options: {} },
     })
@@ -125,11 +126,16 @@ describe('a preset file', () => {
 
   it('is imported once, and under another name where its own is taken', async () => {
     const { app } = await startApp({ begins: false })
-    const { content } = await app.exportPreset(REVIEWS)
-    await app.importPreset(content)
-    await app.importPreset(content)
-    const { content: other } = await app.exportPreset({ ...REVIEWS, options: { max_steps: 3 } })
-    expect(await app.importPreset(other)).toMatchObject({ preset: { title: 'Long reviews 2' } })
+    const { content } = await presetsOf(app).export(REVIEWS)
+    await presetsOf(app).import(content)
+    await presetsOf(app).import(content)
+    const { content: other } = await presetsOf(app).export({
+      ...REVIEWS,
+      options: { max_steps: 3 },
+    })
+    expect(await presetsOf(app).import(other)).toMatchObject({
+      preset: { title: 'Long reviews 2' },
+    })
     expect(app.snapshot().savedPresets.map(({ title }) => title)).toEqual([
       'Long reviews',
       'Long reviews 2',
@@ -155,8 +161,8 @@ describe('a preset file', () => {
     'that is broken is refused with what to do, and nothing changes: %#',
     async (text, sentence) => {
       const { app } = await startApp({ begins: false })
-      await app.savePreset(REVIEWS)
-      const outcome = await app.importPreset(new Blob([text]))
+      await presetsOf(app).save(REVIEWS)
+      const outcome = await presetsOf(app).import(new Blob([text]))
       expect(outcome).toMatchObject({ ok: false, sentence: expect.stringMatching(sentence) })
       expect(outcome).toMatchObject({ sentence: expect.stringMatching(/Nothing was imported\.$/) })
       expect(app.snapshot().savedPresets).toEqual([REVIEWS])
@@ -166,7 +172,7 @@ describe('a preset file', () => {
   it('A11: takes the environment names of a source', async () => {
     const { app } = await startApp({ begins: false })
     const settings = { CO_CLI_MAX_HISTORY_MESSAGES: 6, CO_CLI_TOOL_OUTPUT_TRIM_CHARS: 900 }
-    expect(await app.importPreset(new Blob([file({ settings })]))).toEqual({
+    expect(await presetsOf(app).import(new Blob([file({ settings })]))).toEqual({
       ok: true,
       preset: REVIEWS,
     })

@@ -1,13 +1,12 @@
 import type { PresetOptions } from '../../engine/index.ts'
 import { presetWords } from '../../i18n/preset-words.ts'
 import { modelsText } from '../../i18n/en/models.ts'
-import { presetsText } from '../../i18n/en/presets.ts'
 import { projectsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import { menuOf, PickMenu } from '../../kit/Menu.tsx'
 import type { MenuItem, MenuRow } from '../../kit/MenuPopup.tsx'
 import { hostWords, modelName } from '../../kit/words.ts'
-import { savedPresetHere } from '../../features/presets/preset-facts.ts'
+import { savedPresetHere } from '../../runtime/presets/preset-in-force.ts'
 import { modelDialog, organizeDialog, presetsDialog, settingsDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import styles from './Shell.module.css'
@@ -119,7 +118,7 @@ function PresetPick() {
       const checked = preset.isOwn && own?.title === title
       return [`saved ${title}`, 'check', title, choose(presetId, options), { checked }]
     }),
-    ['numbers', 'settings', presetsText('preset.numbers'), () => actions.open(presetsDialog, {})],
+    ['numbers', 'settings', t('shell.adjust'), () => actions.open(presetsDialog, {})],
   ])
   return (
     <PickMenu

@@ -1,25 +1,18 @@
 import { presetsText as t } from '../../../i18n/en/presets.ts'
-import { settingsText } from '../../../i18n/en/settings.ts'
-import { memoryDialog, presetsDialog } from '../../../host/dialogs.ts'
+import { memoryDialog } from '../../../host/dialogs.ts'
 import type { CoreSection } from '../../../host/settings-page.ts'
-import { useUi, useUiState } from '../../../host/store.ts'
+import { useUi } from '../../../host/store.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { coreSetting, seenAs } from '../../../runtime/settings/setting.ts'
-import { PresetList } from '../../../features/presets/PresetList.tsx'
 import { titled } from './words.ts'
 
 /** How the context is governed in every session that has chosen nothing else. */
 export const CONTEXT: CoreSection = {
   ...titled('context'),
   icon: 'panel',
-  items: [
-    {
-      entries: () => [
-        [t('preset.choose-all'), settingsText('settings.also.preset')],
-        [t('preset.numbers')],
-      ],
-      Part: PresetChoice,
-    },
+  items: [],
+  // The list of presets is above.
+  last: [
     {
       label: () => t('preset.rest'),
       control: 'answers',
@@ -59,27 +52,6 @@ export const CONTEXT: CoreSection = {
     },
     { Part: MemoryButton },
   ],
-}
-
-function PresetChoice() {
-  const { application, actions } = useUi()
-  const settings = useUiState(state => state.app.settings)
-  return (
-    <>
-      <PresetList
-        legend={t('preset.choose-all')}
-        chosen={{ presetId: settings.presetId, options: settings.presetOptions }}
-        onChoose={({ presetId, options }) =>
-          void application.choosePreset(presetId, 'all', options)
-        }
-      />
-      <div>
-        <Button variant="edged" icon="settings" onClick={() => actions.open(presetsDialog, {})}>
-          {t('preset.numbers')}
-        </Button>
-      </div>
-    </>
-  )
 }
 
 function MemoryButton() {
