@@ -1,8 +1,6 @@
-/** The dialogs that one part opens and another draws, and what they are opened with. `src/ui/dialogs.ts` draws those of the core. */
-import type { EventId, FilePart, ImagePart } from '../engine/index.ts'
+/** The dialogs that a part opens and a feature draws, or that a feature opens too, and what they are opened with. */
 import type { ExportRequest } from '../ports/backup.ts'
 import type { ProjectWords } from '../runtime/projects/project-commands.ts'
-import type { SamplingField } from '../runtime/settings/sampling.ts'
 import { declaredDialog } from './dialog.ts'
 
 /** What stands on one side. */
@@ -79,15 +77,6 @@ export interface OrganizeAsked {
 /** Projects, and the tags of sessions. */
 export const organizeDialog = declaredDialog<OrganizeAsked>()
 
-/** Numbers of the first and the last message that the person wants to fold; absent: as the preset would. */
-export interface FoldWish {
-  readonly from?: number | undefined
-  readonly to?: number | undefined
-}
-
-/** A new summary: what it is about, and the messages that it replaces. */
-export const compactDialog = declaredDialog<{ readonly focus: string } & FoldWish>()
-
 /** `at`: what has the focus at first, or the name of the page that is shown. */
 export const settingsDialog = declaredDialog<{
   readonly at?: 'key' | 'data' | 'encryption' | { readonly name: string } | undefined
@@ -101,29 +90,6 @@ export const presetsDialog = declaredDialog<object>()
 
 /** The model of the open session. */
 export const modelDialog = declaredDialog<object>()
-
-/** What a session sends with its messages, as it is typed. */
-export type TypedOptions = TypedSampling & { readonly systemPrompt: string }
-
-/** The sampling of replies, as it is typed. */
-export type TypedSampling = Readonly<
-  Record<SamplingField, string> & {
-    /** Fields that are not sent if nothing is typed. */
-    unset: readonly SamplingField[]
-  }
->
-
-/** What the open session sends with its messages. `typed`: what was typed there and not saved. */
-export const optionsDialog = declaredDialog<{ readonly typed?: TypedOptions }>()
-
-/** How to answer a turn again. `typed`: what was typed there and not used. */
-export const againDialog = declaredDialog<{
-  readonly messageId: EventId
-  readonly typed?: TypedSampling & { readonly hint: string }
-}>()
-
-/** The keys and the slash commands. */
-export const helpDialog = declaredDialog<object>()
 
 /** What a backup would bring. */
 export const restoreDialog = declaredDialog<{ readonly file: File }>()
@@ -140,10 +106,3 @@ export interface GivenFiles {
 
 /** What files would bring. */
 export const importDialog = declaredDialog<{ readonly given: GivenFiles }>()
-
-/** An attached image, and an attached file, in full. */
-export const imageDialog = declaredDialog<{ readonly image: ImagePart }>()
-export const fileDialog = declaredDialog<{ readonly file: FilePart }>()
-
-/** All commands, chats and messages behind one box. */
-export const paletteDialog = declaredDialog<object>()

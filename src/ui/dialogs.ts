@@ -1,17 +1,15 @@
 /** The dialogs of the core. The code of each is fetched when it is first opened; the palette comes with the page. */
 import { type DrawnDialog, drawn } from '../host/dialog.ts'
+import { modelDialog, settingsDialog, vaultDialog } from '../host/dialogs.ts'
 import {
   againDialog,
   compactDialog,
   fileDialog,
   helpDialog,
   imageDialog,
-  modelDialog,
   optionsDialog,
   paletteDialog,
-  settingsDialog,
-  vaultDialog,
-} from '../host/dialogs.ts'
+} from './kit/dialogs.ts'
 import { Palette } from './commands/Palette.tsx'
 
 export const DIALOGS: readonly DrawnDialog[] = [

@@ -1,6 +1,7 @@
 /** How an answer ended that did not end on its own: a note below it, or the row of a request that failed. */
 import { focusMessageBox } from '../../kit/page-hooks.ts'
-import { compactDialog, settingsDialog } from '../../host/dialogs.ts'
+import { settingsDialog } from '../../host/dialogs.ts'
+import { compactDialog } from '../kit/dialogs.ts'
 import { branchesText, readingText } from '../../i18n/en/conversation.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'

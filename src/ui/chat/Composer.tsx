@@ -1,4 +1,4 @@
-import { compactDialog } from '../../host/dialogs.ts'
+import { compactDialog } from '../kit/dialogs.ts'
 import {
   useRef,
   useState,

@@ -1,4 +1,4 @@
-import { paletteDialog } from '../../host/dialogs.ts'
+import { paletteDialog } from '../kit/dialogs.ts'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { FoundPassages } from '../../ports/archive.ts'

@@ -1,7 +1,7 @@
 /** All slash commands, in the order of the list, the palette and the help. */
 import { commandsText } from '../../i18n/en/commands.ts'
 import type { Command } from '../../host/command.ts'
-import { helpDialog } from '../../host/dialogs.ts'
+import { helpDialog } from '../kit/dialogs.ts'
 import type { Ui } from '../../host/store.ts'
 import { config, model, preset } from './choice-commands.ts'
 import { compact, context, moveToTrash, resume, systemPrompt } from './session-commands.ts'

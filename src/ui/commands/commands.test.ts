@@ -5,14 +5,8 @@ import { sessionRow } from '../../test/fake-list.ts'
 import { parseSlash } from './read-slash.ts'
 import { OUTLOOK } from '../../test/fake-session.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
-import {
-  compactDialog,
-  helpDialog,
-  modelDialog,
-  optionsDialog,
-  presetsDialog,
-  settingsDialog,
-} from '../../host/dialogs.ts'
+import { modelDialog, presetsDialog, settingsDialog } from '../../host/dialogs.ts'
+import { compactDialog, helpDialog, optionsDialog } from '../kit/dialogs.ts'
 import type { Dialog } from '../../host/dialog.ts'
 import { commandsText } from '../../i18n/en/commands.ts'
 

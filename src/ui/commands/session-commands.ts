@@ -2,7 +2,7 @@
 import { commandsText } from '../../i18n/en/commands.ts'
 import type { Command } from '../../host/command.ts'
 import { wholeCompletion } from '../../host/completion.ts'
-import { compactDialog, optionsDialog } from '../../host/dialogs.ts'
+import { compactDialog, optionsDialog } from '../kit/dialogs.ts'
 import { t } from '../../i18n/t.ts'
 import { holdsWords, wordsOf } from '../../kit/words.ts'
 import type { SessionRow } from '../../ports/storage.ts'

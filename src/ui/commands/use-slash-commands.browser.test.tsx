@@ -1,4 +1,4 @@
-import { helpDialog } from '../../host/dialogs.ts'
+import { helpDialog } from '../kit/dialogs.ts'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'

@@ -1,4 +1,4 @@
-import { compactDialog } from '../../host/dialogs.ts'
+import { compactDialog } from '../kit/dialogs.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LostFact } from '../../engine/index.ts'

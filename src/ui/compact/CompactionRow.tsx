@@ -1,4 +1,4 @@
-import { compactDialog } from '../../host/dialogs.ts'
+import { compactDialog } from '../kit/dialogs.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import { undoneWords } from '../../i18n/en/sentences/restored.ts'
 import { formatTime } from '../../i18n/format.ts'

@@ -1,7 +1,7 @@
 /** The part of the view that a person folds: where it may begin and end, and what that changes. Calls no model. */
 import type { ChosenRange, FoldPlace, Meter } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/inspection/outlook.ts'
-import type { FoldWish } from '../../host/dialogs.ts'
+import type { FoldWish } from '../kit/dialogs.ts'
 import type { FoldOutlook } from '../../runtime/inspection/fold-outlook.ts'
 import { cachePrice, inputDollars } from '../../runtime/settings/cache-price.ts'
 import { useMemo, useState } from 'react'

@@ -1,7 +1,7 @@
 import { startText } from '../../i18n/en/start.ts'
 import { formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import { hashOfSession } from '../../host/route.ts'
+import { hashOfSession } from '../shell/route.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { useNow } from '../../kit/page-hooks.ts'
 import { useAnswer } from '../../kit/use-answer.ts'

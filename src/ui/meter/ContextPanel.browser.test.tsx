@@ -1,4 +1,5 @@
-import { compactDialog, settingsDialog } from '../../host/dialogs.ts'
+import { settingsDialog } from '../../host/dialogs.ts'
+import { compactDialog } from '../kit/dialogs.ts'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Meter } from '../../engine/index.ts'

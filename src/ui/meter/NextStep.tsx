@@ -1,5 +1,6 @@
 import { presetWords } from '../../i18n/preset-words.ts'
-import { compactDialog, presetsDialog } from '../../host/dialogs.ts'
+import { presetsDialog } from '../../host/dialogs.ts'
+import { compactDialog } from '../kit/dialogs.ts'
 import type { ReactNode } from 'react'
 import { formatTokens } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'

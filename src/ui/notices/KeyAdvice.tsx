@@ -11,7 +11,7 @@ import { menuOf, useMenu } from '../../kit/Menu.tsx'
 import type { MenuItem } from '../../kit/MenuPopup.tsx'
 import { hostWords } from '../../kit/words.ts'
 import { focusIfLost, focusMessageBox } from '../../kit/page-hooks.ts'
-import { KeyParts } from '../../host/KeyParts.tsx'
+import { KeyParts } from '../kit/KeyParts.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
 import {
   chooseKeyPlace,

@@ -9,7 +9,7 @@ import {
   type SamplingField,
 } from '../../runtime/settings/sampling.ts'
 import { Switch, TextArea, TextField } from '../../kit/Field.tsx'
-import type { TypedSampling } from '../../host/dialogs.ts'
+import type { TypedSampling } from '../kit/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { readSampling, typedSampling } from './options-draft.ts'
 import { isComposing } from '../../kit/is-composing.ts'

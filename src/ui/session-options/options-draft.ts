@@ -4,7 +4,7 @@ import { Sampling, SessionSampling, type SettingFault } from '../../engine/index
 import { fieldFault } from '../../i18n/en/sentences/presets.ts'
 import { optionsText } from '../../i18n/en/dialogs.ts'
 import type { SamplingField } from '../../runtime/settings/sampling.ts'
-import type { TypedSampling } from '../../host/dialogs.ts'
+import type { TypedSampling } from '../kit/dialogs.ts'
 
 /** Each value as its field shows it; empty for none. */
 export function typedSampling(sampling: SessionSampling): TypedSampling {

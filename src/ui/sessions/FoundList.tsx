@@ -1,7 +1,7 @@
 import { t } from '../../i18n/t.ts'
 import { openPassage } from '../../host/open-passage.ts'
 import { Passage, SearchState, useArchiveSearch } from '../kit/archive-search.tsx'
-import { hashOfSession } from '../../host/route.ts'
+import { hashOfSession } from '../shell/route.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { findByTitle } from './group-sessions.ts'
 import type { Selecting } from '../../kit/selection.ts'

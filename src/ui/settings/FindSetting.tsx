@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { settingsText } from '../../i18n/en/settings.ts'
-import { findSettings, type FoundSetting } from '../../host/find-settings.ts'
+import { findSettings, type FoundSetting } from './find-settings.ts'
 import type { Section } from '../../host/settings-page.ts'
 import { Finder } from '../../kit/Finder.tsx'
 import { PAGE, useKeys } from '../../kit/page-hooks.ts'

@@ -5,7 +5,7 @@ import { sync } from '../../features/sync/feature.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
-import { findableSettings, sectionsWith } from '../../host/find-settings.ts'
+import { findableSettings, sectionsWith } from './find-settings.ts'
 import { CORE_SECTIONS } from './sections/sections.ts'
 import { SettingsDialog } from './SettingsDialog.tsx'
 

@@ -1,4 +1,4 @@
-import { compactDialog } from '../../host/dialogs.ts'
+import { compactDialog } from '../kit/dialogs.ts'
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { isTemporary } from '../../ports/platform.ts'

@@ -1,4 +1,4 @@
-import { paletteDialog } from '../../host/dialogs.ts'
+import { paletteDialog } from '../kit/dialogs.ts'
 import { useEffect, useLayoutEffect, type MouseEvent } from 'react'
 import { t } from '../../i18n/t.ts'
 import { LiveRegion } from '../notices/LiveRegion.tsx'

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
 import { StorageLines } from '../meter/PanelFolds.tsx'
-import { SettingsItems } from '../../host/SettingsItems.tsx'
+import { SettingsItems } from '../settings/SettingsItems.tsx'
 import { DATA } from '../settings/sections/data.tsx'
 
 const everywhere = (

@@ -4,15 +4,13 @@ import type { MenuItem } from '../../kit/MenuPopup.tsx'
 import { requestFind, useMedia } from '../../kit/page-hooks.ts'
 import {
   checkpointsDialog,
-  compactDialog,
-  helpDialog,
   modelDialog,
-  optionsDialog,
   organizeDialog,
   presetsDialog,
   settingsDialog,
   titleDialog,
 } from '../../host/dialogs.ts'
+import { compactDialog, helpDialog, optionsDialog } from '../kit/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 
 /** The open chat, for its menu. */

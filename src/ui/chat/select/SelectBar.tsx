@@ -1,4 +1,4 @@
-import { compactDialog } from '../../../host/dialogs.ts'
+import { compactDialog } from '../../kit/dialogs.ts'
 import { useMemo } from 'react'
 import { branchesText } from '../../../i18n/en/conversation.ts'
 import { selectText } from '../../../i18n/en/outline.ts'

@@ -1,4 +1,4 @@
-import { fileDialog, imageDialog } from '../../../host/dialogs.ts'
+import { fileDialog, imageDialog } from '../dialogs.ts'
 import type { KeyboardEvent, KeyboardEventHandler, ReactNode } from 'react'
 import { type ImagePart, type FilePart, type Attachment, isFile } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'

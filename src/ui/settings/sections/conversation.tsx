@@ -1,5 +1,5 @@
 import { settingsText as t } from '../../../i18n/en/settings.ts'
-import { optionsDialog } from '../../../host/dialogs.ts'
+import { optionsDialog } from '../../kit/dialogs.ts'
 import type { CoreSection } from '../../../host/settings-page.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
 import { Button } from '../../../kit/Button.tsx'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FEATURES } from '../../../features.ts'
-import { findableSettings, findSettings, sectionsWith } from '../../../host/find-settings.ts'
+import { findableSettings, findSettings, sectionsWith } from '../find-settings.ts'
 import { CORE_SECTIONS } from './sections.ts'
 
 const SECTIONS = sectionsWith(CORE_SECTIONS, FEATURES)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sessionRow } from '../test/fake-list.ts'
+import { sessionRow } from '../../test/fake-list.ts'
 import { hashOf, outcomeOf, readRoute, type Route } from './route.ts'
 
 it.each<[string, Route]>([

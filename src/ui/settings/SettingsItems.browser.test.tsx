@@ -1,15 +1,15 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { Application } from '../runtime/application/application.ts'
-import { isBoolean, oneOf, settingOf } from '../runtime/settings/feature-setting.ts'
-import { createFakeApplication } from '../test/fake-application.ts'
-import { fakeUi } from '../test/fake-ui.ts'
-import { mount } from '../test/mounted.ts'
-import type { Feature } from './feature.ts'
+import type { Application } from '../../runtime/application/application.ts'
+import { isBoolean, oneOf, settingOf } from '../../runtime/settings/feature-setting.ts'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import { fakeUi } from '../../test/fake-ui.ts'
+import { mount } from '../../test/mounted.ts'
+import type { Feature } from '../../host/feature.ts'
 import { sectionsWith } from './find-settings.ts'
-import type { SettingsSection } from './settings-page.ts'
+import type { SettingsSection } from '../../host/settings-page.ts'
 import { SettingsItems } from './SettingsItems.tsx'
-import { UiProvider } from './UiProvider.tsx'
+import { UiProvider } from '../../host/UiProvider.tsx'
 
 const loud = settingOf('talk', 'loud', { is: isBoolean, first: false })
 const tone = settingOf('talk', 'tone', { is: oneOf('warm', 'cool'), first: 'warm' })

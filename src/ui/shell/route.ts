@@ -1,6 +1,6 @@
 /** The address in the hash: `#/s/<session id>`, so that a link resumes a session and the browser's back button works. The address leads; the application follows. `#/safe` starts without the application. */
-import { SAFE_HASH } from '../kit/safe-hash.ts'
-import type { AppSnapshot } from '../runtime/application/snapshot.ts'
+import { SAFE_HASH } from '../../kit/safe-hash.ts'
+import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 
 export type Route =
   | { readonly type: 'home' }

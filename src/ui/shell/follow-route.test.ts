@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { followRoute } from './follow-route.ts'
-import { fakeUi } from '../test/fake-ui.ts'
+import { fakeUi } from '../../test/fake-ui.ts'
 
 /** A page's address; only a visit of another one is an event. */
 function addressBar(hash: string) {

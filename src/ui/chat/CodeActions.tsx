@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from 'react'
-import { CodeActionsContext, type DrawnCode } from '../kit/markdown/contexts.ts'
-import { useUi } from './store.ts'
+import { CodeActionsContext, type DrawnCode } from '../../kit/markdown/contexts.ts'
+import { useUi } from '../../host/store.ts'
 
 /** Gives the code inside the buttons that features have for its language. `answerId`: null for the answer that is being written. */
 export function CodeActions({

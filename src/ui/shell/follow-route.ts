@@ -1,6 +1,6 @@
-import { t } from '../i18n/t.ts'
+import { t } from '../../i18n/t.ts'
 import { hashOfSession, outcomeOf, readRoute } from './route.ts'
-import type { Ui } from './store.ts'
+import type { Ui } from '../../host/store.ts'
 
 /** Keeps the address and the open session the same. A new session gets an address once it is saved. Returns the function that stops it. */
 export function followRoute({ application, store, actions }: Ui): () => void {

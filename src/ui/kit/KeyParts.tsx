@@ -1,6 +1,6 @@
-import { LoadBoundary } from '../kit/Boundary.tsx'
-import type { KeyPartProps } from './feature.ts'
-import { useUi } from './store.ts'
+import { LoadBoundary } from '../../kit/Boundary.tsx'
+import type { KeyPartProps } from '../../host/feature.ts'
+import { useUi } from '../../host/store.ts'
 
 /** The ways to a key that features offer beside its field. */
 export function KeyParts(props: KeyPartProps) {

@@ -1,7 +1,7 @@
 /** All pages of the settings, and what is found on them. */
-import { holdsWords, wordsOf } from '../kit/words.ts'
-import type { Feature } from './feature.ts'
-import type { CoreSection, Section, SettingsEntry, Shown } from './settings-page.ts'
+import { holdsWords, wordsOf } from '../../kit/words.ts'
+import type { Feature } from '../../host/feature.ts'
+import type { CoreSection, Section, SettingsEntry, Shown } from '../../host/settings-page.ts'
 
 /** A setting, or a whole page where `label` is that of the page. */
 export interface FoundSetting {

@@ -1,16 +1,16 @@
 import { Fragment, useId } from 'react'
-import { useDraft, WholeNumberField } from '../kit/draft-fields.tsx'
-import { Choice, SelectField, Switch, TextArea } from '../kit/Field.tsx'
+import { useDraft, WholeNumberField } from '../../kit/draft-fields.tsx'
+import { Choice, SelectField, Switch, TextArea } from '../../kit/Field.tsx'
 import type {
   SettingsBlock,
   SettingsItem,
   SettingsLines,
   Shown,
   ShowSetting,
-} from './settings-page.ts'
+} from '../../host/settings-page.ts'
 import styles from './SettingsItems.module.css'
-import { useUiState } from './store.ts'
-import { useSetting } from './use-feature.ts'
+import { useUiState } from '../../host/store.ts'
+import { useSetting } from '../../host/use-feature.ts'
 
 interface OnPage {
   readonly onShow: ShowSetting
