@@ -19,14 +19,14 @@ import { createNotices, createFailureReports } from '../notices/notices.ts'
 import { createPresetCommands } from '../presets/preset-commands.ts'
 import { createOpenSessionCommands } from '../commands/open-session-commands.ts'
 import { createSessionCommands } from '../commands/session-commands.ts'
-import { createSessionModelSettings, type ModelSetting } from '../models/session-model-settings.ts'
+import { createSessionModelSettings } from '../models/session-model-settings.ts'
 import { createPromptList } from '../prompts/prompt-list.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { createCurrentSettings } from '../settings/current-settings.ts'
 import { createInferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
-import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
 import { type HostFeatures, noFeatures } from './core.ts'
+import { createShownModels } from './shown-models.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
 /** Enough to read; more words narrow the search. */
@@ -187,28 +187,7 @@ export function createApplication(
   const hosted = { ...core, memory, readPresets, writersFor, chooseModel, chooseSeveral }
   const features = hostFeatures(hosted, changed)
 
-  const severalChoices = rememberLast((meant: readonly ModelSetting[]) => meant.map(models.choice))
-  /** Of this session, if it has its own model. */
-  const modelsShown = (
-    sessionId: string | null,
-  ): Pick<
-    AppSnapshot,
-    'model' | 'severalModels' | 'modelOptions' | 'modelOffer' | 'hasOwnModel' | 'summaries'
-  > => {
-    const here = sessionModels.settingsFor(sessionId)
-    const model = models.choice(here)
-    return {
-      model,
-      severalModels: severalChoices(sessionModels.several(sessionId)),
-      modelOptions: modelCommands.options(),
-      modelOffer: modelCommands.offer(),
-      hasOwnModel: sessionModels.own(sessionId) !== null,
-      summaries: {
-        first: firstSummarizer(here, model.ref),
-        models: summaryModels(here, model.ref),
-      },
-    }
-  }
+  const shownModels = createShownModels({ models, sessionModels, modelCommands })
 
   /** All that no session changes; the same while an answer is written. */
   const around = rememberLast((sessionId: string | null, _version: number) => ({
@@ -216,7 +195,7 @@ export function createApplication(
     ...presets.snapshot(),
     projects: projects.list(),
     projectId: projects.projectIdOf(sessionId),
-    ...modelsShown(sessionId),
+    ...shownModels(sessionId),
     inferredLimits: limits.list(),
     isOnline: ports.network.isOnline(),
     costs: ledger.days(),

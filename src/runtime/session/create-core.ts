@@ -1,18 +1,13 @@
 /** Makes an open session: its state, its serial queue, and its connections to the outside. */
 import {
-  type Attachment,
   applyEvents,
   type Branch,
-  type EngineConfig,
   foldBranch,
   restingState,
   summaryAhead,
-  textsOf,
-  viewOf,
 } from '../../engine/index.ts'
 import type { Tool } from '../../ports/chat-model.ts'
 import { loadOnce } from '../../ports/connection.ts'
-import type { QueuedMessage } from '../../ports/drafts.ts'
 import { createBox } from './box.ts'
 import { openSession, takeRest } from './commands.ts'
 import { type Core, isAtWork, type SessionState } from './core.ts'
@@ -23,9 +18,10 @@ import { createPorts } from './handlers/ports.ts'
 import { createRetryWait, createTimers, type Timers } from './handlers/timers.ts'
 import { createWork, readAhead, type Work } from './handlers/work.ts'
 import { NOTHING_LIVE } from './live.ts'
-import { createQueueReader, resumeQueue, watchQueue } from './queue.ts'
+import { createQueueReader, isSameQueue, resumeQueue, watchQueue } from './queue.ts'
 import type { SessionOptions } from './session-api.ts'
 import { createTurnLock } from './locks.ts'
+import { textsOfNext } from './next-texts.ts'
 import { recordAndDecide } from './take-turn.ts'
 import { isReachable } from '../models/model-registry.ts'
 import { loadWording } from '../requests/stream-answer.ts'
@@ -172,7 +168,7 @@ export function createCore(
   const queueReader = createQueueReader(
     async () => (await storage.drafts.read(sessionId)).queue,
     waiting => {
-      if (!isSame(state.waiting, waiting)) change({ waiting })
+      if (!isSameQueue(state.waiting, waiting)) change({ waiting })
       if (tasks === 0) watchQueue(core)
     },
   )
@@ -293,26 +289,3 @@ export function createCore(
 
 /** The parts of the state that the interface shows. */
 const SHOWN = ['engine', 'live', 'waiting', 'leaving', 'several'] as const
-
-/** Texts of the next request and of the attachments in the box. */
-function textsOfNext(
-  branch: Branch,
-  { system, tools }: EngineConfig,
-  parts: readonly Attachment[],
-): readonly string[] {
-  const { items } = viewOf(branch)
-  return textsOf({ system, tools, messages: [...items, { role: 'user', parts }] })
-}
-
-/** The images of a queued message never change. */
-function isSame(left: readonly QueuedMessage[], right: readonly QueuedMessage[]): boolean {
-  return (
-    left.length === right.length &&
-    left.every(({ id, text, joins, waits }, index) => {
-      const other = right[index]
-      return (
-        other?.id === id && other.text === text && other.joins === joins && other.waits === waits
-      )
-    })
-  )
-}

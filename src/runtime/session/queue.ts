@@ -92,6 +92,22 @@ export function createQueueReader(
   }
 }
 
+/** True if both hold the same messages. The images of a queued message never change. */
+export function isSameQueue(
+  left: readonly QueuedMessage[],
+  right: readonly QueuedMessage[],
+): boolean {
+  return (
+    left.length === right.length &&
+    left.every(({ id, text, joins, waits }, index) => {
+      const other = right[index]
+      return (
+        other?.id === id && other.text === text && other.joins === joins && other.waits === waits
+      )
+    })
+  )
+}
+
 /** What is queued stays there until the person sends it: they stopped the answer, and nothing is to follow by itself. Resolves when that is stored. */
 export async function holdQueue(core: Core): Promise<void> {
   const { storage, sessionId } = core.options
