@@ -154,6 +154,8 @@ export const compactText = textsOf('core.compact', {
 
 /** The context panel; loaded with it. */
 export const contextText = textsOf('core.context', {
+  'context.accuracy':
+    'After {count} summaries the model knows the older messages from summaries of summaries, so its details may be wrong; what you read here is still whole.',
   'segment.system': 'System prompt',
   'segment.tools': 'Tool definitions',
   'segment.pins': 'Always kept',

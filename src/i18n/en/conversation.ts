@@ -149,6 +149,16 @@ export const composerText = textsOf('core.composer', {
 
 /** Attachments of the message in the box, and an opened one. */
 export const attachmentsText = textsOf('core.attachments', {
+  'shell.drop.session': 'Drop to import or attach',
+  'shell.drop.backup': 'Drop to see what this zip would bring',
+  'shell.drop.attached': 'Drop to attach to your message',
+  'shell.drop.unsupported':
+    'Only images, documents, text and code, and files to import (JSON, zip) can be dropped here',
+  'shell.drop.unknown': 'Drop files to attach them, or chats (files, folders, zips) to import them',
+  'images.open': 'Open {name}, {width} × {height}',
+  'images.in-message': { one: 'Attached', other: '{count} attached' },
+  'images.missing': '{name} is not on this device.',
+  'images.broken': '{name} cannot be shown by this browser.',
   'files.pages': { one: '{count} page', other: '{count} pages' },
   'files.parts': { one: '{count} part', other: '{count} parts' },
   'files.too-long':

@@ -38,6 +38,14 @@ export const deviceText = textsOf('core.device', {
     'OpenAI, Anthropic, Google or any compatible address with your key; or Ollama, LM Studio, llama.cpp or vLLM on this computer.',
   'device.server-in-use': '{model} at {host}.',
   'device.change': 'Change',
+  'capabilities.intro': 'Nothing was downloaded and nothing left this device.',
+  'capabilities.local': 'A small model on this device',
+  'capabilities.local-why': 'Downloaded once, then it runs in your browser and nothing is sent.',
+  'capabilities.local-in-use': '{model}, in your browser.',
+  'capabilities.local-label': 'Choose a model on this device',
+  'capabilities.choose': 'Choose',
+  'capabilities.all': 'Check what this browser can run',
+  'capabilities.add-key': 'Add key',
 })
 
 /** Keys: where they are stored, and the passphrase of the saved ones. */

@@ -12,8 +12,6 @@ export const page = {
   'kit.copied': 'Copied',
   'kit.copy-refused': 'The browser refused to copy',
   'kit.undo': 'Undo',
-  'kit.accuracy':
-    'After {count} summaries the model knows the older messages from summaries of summaries, so its details may be wrong; what you read here is still whole.',
   'kit.not-shown':
     'This part of the page could not be shown. Nothing is lost. Check your connection and try again. If that does not help, reload the page.',
   'kit.again': 'Try again',
@@ -62,14 +60,8 @@ export const page = {
   'shell.session-model': 'Model of this chat',
   'shell.session-preset': 'How it is kept short…',
   'shell.undo-compaction': 'Undo summary {number}',
-  'shell.drop.session': 'Drop to import or attach',
-  'shell.drop.backup': 'Drop to see what this zip would bring',
-  'shell.drop.attached': 'Drop to attach to your message',
-  'shell.drop.unsupported':
-    'Only images, documents, text and code, and files to import (JSON, zip) can be dropped here',
   'shell.drop.refused':
     '“{name}” is neither an image nor a document, so it was left alone. Copy its words instead.',
-  'shell.drop.unknown': 'Drop files to attach them, or chats (files, folders, zips) to import them',
   'shell.unknown':
     'It may have been deleted, or it was made in another browser. Chats stay where they were made; an exported file brings one here.',
   'shell.loading': 'Opening…',
@@ -77,6 +69,12 @@ export const page = {
   'shell.help': 'Help',
   'shell.safe': 'Safe start: list, export or delete chats',
   // The list of sessions, the trash, and the actions on a session.
+  'sessions.meta': { one: '{count} message · {when}', other: '{count} messages · {when}' },
+  'sessions.backed-up': 'Last exported {when}',
+  'sessions.actions': 'Actions for {title}',
+  'sessions.none-yet': 'No chats yet.',
+  'sessions.none': 'Your chats will be listed here. They stay in this browser.',
+  'images.pasted': 'pasted image',
   'sessions.name': 'Chats',
   'sessions.new': 'New chat',
   'sessions.search': 'Search',
@@ -89,17 +87,12 @@ export const page = {
   'sessions.imported.once': 'Imported',
   'sessions.imported.again': 'Imported copy',
   'sessions.untitled': 'New chat',
-  'sessions.meta': { one: '{count} message · {when}', other: '{count} messages · {when}' },
-  'sessions.backed-up': 'Last exported {when}',
-  'sessions.actions': 'Actions for {title}',
   'sessions.rename': 'Rename',
   'sessions.suggest': 'Suggest a title',
   'sessions.move': 'Move to project…',
   'sessions.rename-label': 'New title for {title}',
   'sessions.export': 'Export chat',
   'sessions.delete': 'Move to trash',
-  'sessions.none-yet': 'No chats yet.',
-  'sessions.none': 'Your chats will be listed here. They stay in this browser.',
   'sessions.import-chats': 'Import chats…',
   'sessions.settings': 'Settings',
   'sessions.trash': 'Trash',
@@ -110,25 +103,6 @@ export const page = {
   'sessions.moved': '“{title}” is in the trash.',
   // Search in all messages.
   'search.messages': 'Messages',
-  'search.searching': 'Searching messages…',
-  'search.none': 'No title and no message holds “{text}”.',
-  'search.failed': 'Messages could not be searched. Reload the page and try again.',
-  'search.waiting': {
-    one: '{count} chat is still being read, so there may be more.',
-    other: '{count} chats are still being read, so there may be more.',
-  },
-  'search.unread': {
-    one: '{count} chat could not be read and was not searched.',
-    other: '{count} chats could not be read and were not searched.',
-  },
-  'search.help': 'Look for what was said',
-  'search.help.like': '“green fence”',
-  'search.help.phrase': 'These words next to each other',
-  'search.help.session': 'In chats whose title holds this',
-  'search.help.role': 'Said by you; also assistant, tool',
-  'search.help.tool': 'Calls and results of this tool',
-  'search.help.after': 'On this day or later; before: for earlier',
-  'search.by.aside': 'Side question',
   // Above the message box of a new chat.
   'start.first': 'What would you like to work on?',
   'start.morning': 'Good morning',
@@ -137,11 +111,6 @@ export const page = {
   // Images and files in sent messages.
   'files.attach': 'Attach files',
   'files.open': 'Open {name}',
-  'images.open': 'Open {name}, {width} × {height}',
-  'images.pasted': 'pasted image',
-  'images.in-message': { one: 'Attached', other: '{count} attached' },
-  'images.missing': '{name} is not on this device.',
-  'images.broken': '{name} cannot be shown by this browser.',
   // The context meter.
   'meter.name': 'Context',
   'meter.value': '{tokens} of {window} tokens, {share}. {state}',
@@ -182,21 +151,7 @@ export const page = {
   'sessions.compare': 'Compare with…',
   'export.empty': 'This chat has no messages to export yet.',
   // Above the sample; loaded with the conversation.
-  'sample.headline':
-    'Chats that may grow for years: nothing you write is lost, and you see what the model reads.',
-  'sample.purpose': 'A chat app in your browser; you choose the model. This is a sample.',
-  'sample.connect': 'Connect a model',
-  'sample.brown':
-    'Older messages are summarized for the model. You still see everything, and Undo takes it back.',
   // What works on this device, in short; loaded with the column next to the sample.
-  'capabilities.intro': 'Nothing was downloaded and nothing left this device.',
-  'capabilities.local': 'A small model on this device',
-  'capabilities.local-why': 'Downloaded once, then it runs in your browser and nothing is sent.',
-  'capabilities.local-in-use': '{model}, in your browser.',
-  'capabilities.local-label': 'Choose a model on this device',
-  'capabilities.choose': 'Choose',
-  'capabilities.all': 'Check what this browser can run',
-  'capabilities.add-key': 'Add key',
   // The box of the palette.
   'palette.name': 'Commands and chats',
   'palette.label': 'Search commands, chats and messages',

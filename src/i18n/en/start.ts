@@ -20,4 +20,10 @@ export const startText = textsOf('core.start', {
   'start.plan-words':
     'Turn my notes into a plan with dates. Today is Monday, 2 March.\n\n> move to the new flat on the 28th. keys on the 20th. paint the bedroom before the furniture comes. two days for that. cancel the old contract: 3 months’ notice was given in January. internet takes 2 weeks from the order. need boxes. ask Jonas for the van. tell the bank, the doctor, work',
   'start.stays-here': 'Nothing leaves this device',
+  'sample.headline':
+    'Chats that may grow for years: nothing you write is lost, and you see what the model reads.',
+  'sample.purpose': 'A chat app in your browser; you choose the model. This is a sample.',
+  'sample.connect': 'Connect a model',
+  'sample.brown':
+    'Older messages are summarized for the model. You still see everything, and Undo takes it back.',
 })

@@ -1,3 +1,4 @@
+import { searchText } from '../../i18n/en/search.ts'
 import type { ReactNode } from 'react'
 import { branchesText, composerText, speechText } from '../../i18n/en/conversation.ts'
 import { foldText } from '../../i18n/en/steering.ts'
@@ -70,12 +71,12 @@ const listKeys = () =>
 
 const filters = () =>
   [
-    [t('search.help.like'), t('search.help.phrase')],
-    ['session:garden', t('search.help.session')],
+    [searchText('search.help.like'), searchText('search.help.phrase')],
+    ['session:garden', searchText('search.help.session')],
     ['tag:home', projectsText('projects.help-tag')],
-    ['role:user', t('search.help.role')],
-    ['tool:read_file', t('search.help.tool')],
-    ['after:2026-03-14', t('search.help.after')],
+    ['role:user', searchText('search.help.role')],
+    ['tool:read_file', searchText('search.help.tool')],
+    ['after:2026-03-14', searchText('search.help.after')],
   ] as const
 
 /** Commands, keys, how to search, and where the words go. */
@@ -102,7 +103,7 @@ export function HelpDialog() {
         <Entries title={commandsText('help.message-keys')} entries={messageKeys().map(drawKeys)} />
         <Entries title={commandsText('help.list-keys')} entries={listKeys().map(drawKeys)} />
         <Entries
-          title={t('search.help')}
+          title={searchText('search.help')}
           entries={filters().map(([typed, what]) => [<code key={typed}>{typed}</code>, what])}
         />
         <section>

@@ -1,5 +1,5 @@
+import { startText } from '../../i18n/en/start.ts'
 import { settingsDialog } from '../../host/dialogs.ts'
-import { t } from '../../i18n/t.ts'
 import { Button } from '../../kit/Button.tsx'
 import { isUntouchedSample } from '../kit/snapshot-facts.ts'
 import { useUi, useUiState } from '../../host/store.ts'
@@ -13,12 +13,12 @@ export function SampleIntro() {
   return (
     <section className={styles.intro} aria-labelledby="sample-intro">
       <div className={`column touch ${styles.inner}`}>
-        <h2 id="sample-intro">{t('sample.headline')}</h2>
-        <p className="soft">{t('sample.purpose')}</p>
+        <h2 id="sample-intro">{startText('sample.headline')}</h2>
+        <p className="soft">{startText('sample.purpose')}</p>
         <Button variant="primary" onClick={() => actions.open(settingsDialog, {})}>
-          {t('sample.connect')}
+          {startText('sample.connect')}
         </Button>
-        <p className={`small ${styles.brown}`}>{t('sample.brown')}</p>
+        <p className={`small ${styles.brown}`}>{startText('sample.brown')}</p>
       </div>
     </section>
   )

@@ -2,7 +2,6 @@ import { useState, useMemo } from 'react'
 import { type ImagePart, type FilePart, fileText, isLong, wholeFile } from '../../engine/index.ts'
 import { attachmentsText } from '../../i18n/en/conversation.ts'
 import { formatBytes } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { attachmentTitle, fileName } from '../../kit/words.ts'
@@ -38,9 +37,12 @@ export function ImageDialog({ image }: { readonly image: ImagePart }) {
     >
       <div className={styles.frame}>
         {url === null && (
-          <Words of={t('images.missing', { name })} why={attachmentsText('images.missing-why')} />
+          <Words
+            of={attachmentsText('images.missing', { name })}
+            why={attachmentsText('images.missing-why')}
+          />
         )}
-        {url && url === brokenUrl && <Words of={t('images.broken', { name })} />}
+        {url && url === brokenUrl && <Words of={attachmentsText('images.broken', { name })} />}
         {url && url !== brokenUrl && (
           <img
             src={url}

@@ -1,3 +1,4 @@
+import { searchText } from '../../i18n/en/search.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { FoundPassages, FoundPassage } from '../../ports/archive.ts'
 import { latestOnly } from '../../runtime/async/calls.ts'
@@ -67,10 +68,10 @@ export function SearchState({
 }) {
   const { waiting, unread, passages } = found
   const sentences = [
-    ...(hasFailed ? [t('search.failed')] : []),
-    ...(isSearching && passages.length === 0 ? [t('search.searching')] : []),
-    ...(waiting > 0 ? [t('search.waiting', { count: waiting })] : []),
-    ...(unread > 0 ? [t('search.unread', { count: unread })] : []),
+    ...(hasFailed ? [searchText('search.failed')] : []),
+    ...(isSearching && passages.length === 0 ? [searchText('search.searching')] : []),
+    ...(waiting > 0 ? [searchText('search.waiting', { count: waiting })] : []),
+    ...(unread > 0 ? [searchText('search.unread', { count: unread })] : []),
   ]
   return (
     <p className={className} role="status" hidden={sentences.length === 0}>
@@ -99,7 +100,8 @@ export function Passage({
         <span className="small faint nowrap">{`${day}, ${formatTime(at)}`}</span>
       </span>
       <span className={`small soft anywhere ${styles.words}`}>
-        <b>{t(isAside ? 'search.by.aside' : `kit.who.${role}`)}</b> {excerpt.isCutBefore && '… '}
+        <b>{isAside ? searchText('search.by.aside') : t(`kit.who.${role}`)}</b>{' '}
+        {excerpt.isCutBefore && '… '}
         {excerpt.pieces.map(({ text, isMatch }, place) =>
           // Pieces have no identity but their place, and an excerpt is drawn once.
           // oxlint-disable-next-line react/no-array-index-key

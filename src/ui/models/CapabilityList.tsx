@@ -1,4 +1,3 @@
-import { t } from '../../i18n/t.ts'
 import { deviceText } from '../../i18n/en/models.ts'
 import { deviceDialog, settingsDialog } from '../../host/dialogs.ts'
 import { LinkButton } from '../../kit/Button.tsx'
@@ -23,30 +22,32 @@ export function CapabilityList() {
     <>
       <CapabilityLines
         title={deviceText('device.title')}
-        intro={inUse === 'demo' && t('capabilities.intro')}
+        intro={inUse === 'demo' && deviceText('capabilities.intro')}
       >
         <LinesAtOnce isDemoInUse={inUse === 'demo'} onDemo={chooseDemo} />
         <CapabilityLine
           id="local"
-          name={t('capabilities.local')}
+          name={deviceText('capabilities.local')}
           state={isLocal ? 'ready' : 'local'}
           why={
             isLocal
-              ? t('capabilities.local-in-use', { model: local?.model ?? '' })
-              : t('capabilities.local-why')
+              ? deviceText('capabilities.local-in-use', { model: local?.model ?? '' })
+              : deviceText('capabilities.local-why')
           }
-          action={isLocal ? deviceText('device.change') : t('capabilities.choose')}
-          actionLabel={t('capabilities.local-label')}
+          action={isLocal ? deviceText('device.change') : deviceText('capabilities.choose')}
+          actionLabel={deviceText('capabilities.local-label')}
           onAct={() => actions.open(settingsDialog, {})}
         />
         <ServerLine
           inUse={inUse === 'endpoint' ? ref : null}
-          action={inUse === 'endpoint' ? deviceText('device.change') : t('capabilities.add-key')}
+          action={
+            inUse === 'endpoint' ? deviceText('device.change') : deviceText('capabilities.add-key')
+          }
           onAct={() => actions.open(settingsDialog, { at: 'key' })}
         />
       </CapabilityLines>
       <LinkButton onClick={() => actions.open(deviceDialog, {})}>
-        {t('capabilities.all')}
+        {deviceText('capabilities.all')}
       </LinkButton>
     </>
   )

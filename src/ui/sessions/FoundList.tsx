@@ -1,3 +1,4 @@
+import { searchText } from '../../i18n/en/search.ts'
 import { t } from '../../i18n/t.ts'
 import { openPassage } from '../../host/open-passage.ts'
 import { Passage, SearchState, useArchiveSearch } from '../kit/archive-search.tsx'
@@ -23,7 +24,7 @@ export function FoundList({ text, now, ...selecting }: FoundListProps) {
   const search = useArchiveSearch(text)
   const { passages } = search.found
   if (sessions.length === 0 && passages.length === 0 && !search.isSearching && !search.hasFailed)
-    return <p className={styles.nothing}>{t('search.none', { text: text.trim() })}</p>
+    return <p className={styles.nothing}>{searchText('search.none', { text: text.trim() })}</p>
   return (
     <SessionList sessions={sessions} now={now} isTree={false} {...selecting}>
       <SearchState search={search} className={`small faint ${styles.state}`} />

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { t } from '../../i18n/t.ts'
+import { attachmentsText } from '../../i18n/en/conversation.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useUi } from '../../host/store.ts'
 import { takeFiles } from '../take-files.ts'
@@ -51,7 +51,7 @@ export function DropArea() {
     <div className={styles.drop} data-kind={hovering} role="status">
       <p>
         <Icon name={ICONS[hovering]} />
-        {t(`shell.drop.${hovering}`)}
+        {attachmentsText(`shell.drop.${hovering}`)}
       </p>
     </div>
   )

@@ -1,6 +1,7 @@
 import { fileDialog, imageDialog } from '../dialogs.ts'
 import type { KeyboardEvent, KeyboardEventHandler, ReactNode } from 'react'
 import { type ImagePart, type FilePart, type Attachment, isFile } from '../../../engine/index.ts'
+import { attachmentsText } from '../../../i18n/en/conversation.ts'
 import { t } from '../../../i18n/t.ts'
 import { useUi } from '../../../host/store.ts'
 import { attachmentTitle } from '../../../kit/words.ts'
@@ -22,7 +23,7 @@ export function ImageButton({ image, look, onKeyDown }: ImageButtonProps) {
     <button
       type="button"
       className={styles.button}
-      aria-label={t('images.open', { name: attachmentTitle(image), width, height })}
+      aria-label={attachmentsText('images.open', { name: attachmentTitle(image), width, height })}
       onClick={() => actions.open(imageDialog, { image })}
       {...(onKeyDown && { onKeyDown })}
     >
@@ -66,7 +67,7 @@ export function MessageAttachments({ attached }: { readonly attached: readonly A
   return (
     <ul
       className={`row wrap ${styles.images}`}
-      aria-label={t('images.in-message', { count: attached.length })}
+      aria-label={attachmentsText('images.in-message', { count: attached.length })}
     >
       {attached.map((part, at) => (
         <li key={at}>

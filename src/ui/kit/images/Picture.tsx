@@ -1,6 +1,6 @@
 import { useState, useEffect } from 'react'
 import type { ImagePart } from '../../../engine/index.ts'
-import { t } from '../../../i18n/t.ts'
+import { attachmentsText } from '../../../i18n/en/conversation.ts'
 import { Icon } from '../../../kit/Icon.tsx'
 import { attachmentTitle } from '../../../kit/words.ts'
 import styles from './Picture.module.css'
@@ -24,13 +24,13 @@ export function Picture({ image, look }: { readonly image: ImagePart; readonly l
     <span
       className={styles.picture}
       data-look={typeof look === 'string' ? look : 'whole'}
-      {...(fault !== false && { 'data-fault': '', title: t(fault, { name }) })}
+      {...(fault !== false && { 'data-fault': '', title: attachmentsText(fault, { name }) })}
     >
       <img
         src={fault === false && url ? url : blankOf({ width, height })}
         width={width}
         height={height}
-        alt={fault === false ? name : t(fault, { name })}
+        alt={fault === false ? name : attachmentsText(fault, { name })}
         decoding="async"
         draggable={false}
         onError={() => setBrokenUrl(url ?? null)}
@@ -38,7 +38,7 @@ export function Picture({ image, look }: { readonly image: ImagePart; readonly l
       {fault !== false && (
         <span className={styles.fault} aria-hidden="true">
           <Icon name="image" />
-          {typeof look !== 'string' && t(fault, { name })}
+          {typeof look !== 'string' && attachmentsText(fault, { name })}
         </span>
       )}
     </span>
