@@ -3,6 +3,7 @@ import { expectNoBarriers } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
 import { ALL_CHATS, button, fromMenu } from '../controls.ts'
 import { openConnected, startPage } from '../opening.ts'
+import { importFile, savedFileOf } from '../saved-files.ts'
 import type { TestServer } from '../server/server.ts'
 import { ask, enter } from '../talk.ts'
 import { folder, inside, dialog } from '../projects-steps.ts'
@@ -61,9 +62,19 @@ test('a project gives its chats instructions, which the person sees and changes'
   const changes = dialog(page, 'What was changed')
   const changed = changes.getByRole('listitem').filter({ hasText: /Project Reopening.*changed/ })
   await expectNoBarriers(page, 'changes')
+  const coming = page.waitForEvent('download')
+  await button(changed, 'Save as a file').click()
+  const file = await savedFileOf(await coming)
   await button(changed, 'Take back').click()
   await expect(button(changes, 'Do again')).toBeVisible()
   await page.keyboard.press('Escape')
+  await importFile(page, file)
+  const items = dialog(page, 'Import')
+  await expect(items.getByRole('listitem')).toContainText(/Project Reopening.*replaces/)
+  await expectNoBarriers(page, 'items')
+  await button(items, 'Import it').click()
+  await expect(page.getByText('1 thing is imported.')).toBeVisible()
+  await button(page, 'Undo').click()
   await folder(page, 'Reopening').hover()
   await button(page, 'New chat in Reopening').click()
   await ask(page, 'Announce it once more.')

@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { changes } from '../features/changes/feature.ts'
+import type { Feature } from '../host/feature.ts'
 import { commandsOf } from '../host/use-feature.ts'
 import type { Collection } from '../ports/change-log.ts'
 import type { StoragePort } from '../ports/storage.ts'
@@ -18,16 +19,18 @@ const teas: Collection<{ name: string; minutes: number }> = {
   schema: z.strictObject({ name: z.string(), minutes: z.number() }),
 }
 
+const house: Feature = { name: 'house', collections: async () => [teas] }
+
 const ASSAM = { name: 'Assam', minutes: 4 }
 
 async function appOver(storage: StoragePort) {
   const { chat } = scriptedModel(() => saying('Hello.'))
-  const app = applicationWith(chat, storage)
+  const app = applicationWith(chat, storage, {}, [changes, house])
   await app.start(null)
   return app
 }
 
-it('a new collection is in every tab, on every device, in backups, taken back and erased', async () => {
+it('a new collection is in every tab, on every device, in backups and files, taken back and erased', async () => {
   const remote = createMemoryRemote()
   const [here, there] = [ownStorage(), ownStorage()]
   const items = here.storage.items(teas)
@@ -59,6 +62,12 @@ it('a new collection is in every tab, on every device, in backups, taken back an
   expect((await backupOf(other).read(content, 'again')).others).toMatchObject({ added: 0, here: 1 })
 
   const log = commandsOf({ application: app }, changes)
+  const [made] = await log.list()
+  const { content: file } = await log.file(made!.ids)
+  const third = ownStorage().storage
+  await commandsOf({ application: await appOver(third) }, changes).take([file])
+  expect(await third.items(teas).list()).toEqual(new Map([['t1', ASSAM]]))
+
   await items.change(() => new Map([['t1', null]]))
   const [removed] = await log.list()
   expect(removed).toMatchObject({ collection: 'tea', title: 'Assam', kind: 'removed' })

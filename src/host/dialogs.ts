@@ -1,5 +1,6 @@
 /** The dialogs that a part opens and a feature draws, or that a feature opens too, and what they are opened with. */
 import type { ExportRequest } from '../ports/backup.ts'
+import type { GivenFile } from '../ports/imports.ts'
 import type { ProjectWords } from '../runtime/projects/project-commands.ts'
 import { declaredDialog } from './dialog.ts'
 
@@ -106,3 +107,9 @@ export interface GivenFiles {
 
 /** What files would bring. */
 export const importDialog = declaredDialog<{ readonly given: GivenFiles }>()
+
+/** What files of single things would bring, such as a prompt. `attachable`: as in `GivenFiles`. */
+export const itemsDialog = declaredDialog<{
+  readonly files: readonly GivenFile[]
+  readonly attachable?: readonly File[] | undefined
+}>()

@@ -1,5 +1,6 @@
 /** A feature as data: the host does the rest, and no other file names what is in it. */
 import type { ComponentType, ReactNode } from 'react'
+import type { Collection } from '../ports/change-log.ts'
 import type { Remote } from '../ports/connection.ts'
 import type { EndpointSettings } from '../ports/endpoint.ts'
 import type { Part } from '../engine/index.ts'
@@ -15,6 +16,8 @@ import type { SettingsBlock, SettingsPage, ShownPart, ShownSetting } from './set
 export interface WorkerHost<Value> extends Core {
   /** Shows the page a new value; null: nothing. */
   show(value: Value | null): void
+  /** Those that the features name. */
+  collections(): Promise<readonly Collection<unknown>[]>
   /** Notes whether everything that is stored here is kept at another place, too, as it is now. */
   noteCopy(isComplete: boolean): void
 }
@@ -64,6 +67,8 @@ export interface Feature {
   readonly worker?: () => Promise<WorkerModule>
   /** A key in the store of settings: while it has a value, `begin` of the worker's module is called after each start. True: after every start. */
   readonly beginsWith?: string | true
+  /** What it keeps, for files of single items; fetched when one is written or read. */
+  readonly collections?: () => Promise<readonly Collection<unknown>[]>
   readonly settings?: readonly ShownSetting[]
   readonly blocks?: readonly SettingsBlock[]
   readonly parts?: readonly ShownPart[]

@@ -9,6 +9,10 @@ import type { Feature } from './feature.ts'
 export function hostFeatures(features: readonly Feature[]): HostFeatures {
   const names = new Set(features.map(({ name }) => name))
   if (names.size < features.length) throw new RangeError('Two features have one name')
+  const collections = async () => {
+    const all = await Promise.all(features.map(each => each.collections?.() ?? []))
+    return all.flat()
+  }
   return (core, changed) => {
     let values: FeatureValues = {}
     let hasCopy = false
@@ -30,7 +34,7 @@ export function hostFeatures(features: readonly Feature[]): HostFeatures {
             loadOnce(async () => {
               const { create } = await worker()
               await wordsReady()
-              return create({ ...core, show, noteCopy })
+              return create({ ...core, show, collections, noteCopy })
             }),
           ] as const,
         ]

@@ -73,6 +73,8 @@ export interface Collection<Value> {
   readonly stays?: (item: string) => boolean
   /** How the values of an item divide; undefined: of two changes of it at the same time the later one counts. */
   readonly division?: (item: string) => Division | undefined
+  /** What a file for another device may hold of an item, and what is taken of one; null: nothing. Absent: all of it. */
+  forFile?(value: Value, item: string): Value | null
 }
 
 /**

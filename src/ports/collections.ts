@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Instant, PresetOptions } from '../engine/index.ts'
 import type { Collection } from './change-log.ts'
 import type { Division } from './division.ts'
-import { Project } from './projects.ts'
+import { Project, type ProjectFile } from './projects.ts'
 import type { Prompt } from './storage.ts'
 
 /** By the name in the form that is compared. */
@@ -15,16 +15,36 @@ export const prompts: Collection<Prompt> = {
     purpose: z.string().optional(),
     at: Instant,
   }),
+  forFile: (prompt, item) => (keyOf(prompt.name) === item ? prompt : null),
 }
 
 export const projects: Collection<Project> = {
   name: 'project',
   schema: Project,
   division: () => ({ fields: { files: { list: ['name'] } } }),
+  // A file must not choose where the next words go.
+  forFile: ({ files, ...project }, item) =>
+    project.id === item
+      ? { ...project, model: null, ...(files && { files: files.map(withLeastTokens) }) }
+      : null,
+}
+
+/** Characters of the longest tokens. */
+const MOST_IN_TOKEN = 8
+
+/** A file must not say that its words take nothing. */
+function withLeastTokens(file: ProjectFile): ProjectFile {
+  const least = (tokens: number, words: string) =>
+    Math.max(tokens, Math.floor(words.length / MOST_IN_TOKEN))
+  return {
+    ...file,
+    tokens: least(file.tokens, file.whole),
+    outlineTokens: least(file.outlineTokens, file.outline),
+  }
 }
 
 /** A preset that the person saved: a built-in one with changed settings. */
-const SavedPreset = z.strictObject({
+export const SavedPreset = z.strictObject({
   /** Unique, ignoring case. */
   title: z.string().trim().min(1),
   presetId: z.string().min(1),
@@ -33,7 +53,11 @@ const SavedPreset = z.strictObject({
 export type SavedPreset = z.infer<typeof SavedPreset>
 
 /** By the title in the form that is compared. */
-export const presets: Collection<SavedPreset> = { name: 'preset', schema: SavedPreset }
+export const presets: Collection<SavedPreset> = {
+  name: 'preset',
+  schema: SavedPreset,
+  forFile: (preset, item) => (keyOf(preset.title) === item ? preset : null),
+}
 
 /** The settings by their keys; those of a feature have a dot. No value of one is null at first, so null is as at first. */
 export const settings: Collection<z.core.util.JSONType> = {
@@ -42,6 +66,8 @@ export const settings: Collection<z.core.util.JSONType> = {
   // They choose a model that another device may not have.
   stays: key => ['model', 'local', 'endpoint', 'summaryModel'].includes(key),
   division: settingDivision,
+  // An address says where words go, and may hold a key.
+  forFile: value => (hasAddress(value) ? null : value),
 }
 
 /** A list of which two tabs or devices may change different items. */
@@ -57,6 +83,11 @@ export function settingDivision(key: string): Division | undefined {
     default:
       return undefined
   }
+}
+
+function hasAddress(value: z.core.util.JSONType): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(hasAddress)
+  return typeof value === 'string' && URL.canParse(value)
 }
 
 const SettingsRecord = z.looseObject({ ofFeatures: z.looseObject({}).optional() })
@@ -89,7 +120,18 @@ export const marks: Collection<number | string | readonly string[]> = {
   name: 'mark',
   schema: z.union(Object.values(MARKS)),
   division: item => (item.endsWith('/tags') ? 'values' : undefined),
+  // Another device does not have the session.
+  forFile: () => null,
 }
+
+/** The collections of the core that a file of items may be of. */
+export const CORE_COLLECTIONS: readonly Collection<unknown>[] = [
+  prompts,
+  projects,
+  presets,
+  settings,
+  marks,
+]
 
 export const MARK_NAMES = [
   'pinnedAt',

@@ -1,4 +1,4 @@
-/** Lists of the person as files: the changes of the memory, with their history, the projects, and items of other collections. */
+/** Lists of the person as files: the changes of the memory, with their history, the projects, and items of any collections. */
 import { z } from 'zod'
 import { MemoryChange } from '../ports/memory.ts'
 import { parseJson } from '../ports/parse-json.ts'
@@ -45,8 +45,11 @@ export function readProjectsFile(text: string): readonly Project[] | null {
   return file?.projects.map(project => ({ ...project, model: null })) ?? null
 }
 
-const OthersFile = z.strictObject({
-  format: z.literal('palimpsest-collections'),
+/** The name that identifies a file of items. */
+export const ITEMS_FORMAT = 'palimpsest-collections'
+
+const ItemsFile = z.strictObject({
+  format: z.literal(ITEMS_FORMAT),
   version: z.literal(VERSION),
   items: z.array(
     z.strictObject({
@@ -56,20 +59,20 @@ const OthersFile = z.strictObject({
     }),
   ),
 })
-export type OtherItem = z.infer<typeof OthersFile>['items'][number]
+export type FileItem = z.infer<typeof ItemsFile>['items'][number]
 
 /** The text of a file with these items. */
-export function othersFileText(items: readonly OtherItem[]): string {
-  return textOf<typeof OthersFile>({
-    format: 'palimpsest-collections',
+export function itemsFileText(items: readonly FileItem[]): string {
+  return textOf<typeof ItemsFile>({
+    format: ITEMS_FORMAT,
     version: VERSION,
     items: [...items],
   })
 }
 
 /** The items in the text of a file, all or nothing; null if it cannot be read. Never throws. */
-export function readOthersFile(text: string): readonly OtherItem[] | null {
-  return OthersFile.safeParse(parseJson(text)).data?.items ?? null
+export function readItemsFile(text: string): readonly FileItem[] | null {
+  return ItemsFile.safeParse(parseJson(text)).data?.items ?? null
 }
 
 function textOf<Schema extends z.ZodType>(file: z.infer<Schema>): string {

@@ -5,7 +5,9 @@ import { applySettings, PresetOptions, PRESETS, settingNamed, settingsOf } from 
 import { presetFileFaultText, valueFault } from '../i18n/en/sentences/presets.ts'
 import { FORMAT as SESSION_FORMAT } from './session-file.ts'
 import { hugeValue } from './huge-value.ts'
+import { presets, SavedPreset } from '../ports/collections.ts'
 import { parseJson } from '../ports/parse-json.ts'
+import { ITEMS_FORMAT, readItemsFile } from './list-file.ts'
 
 /** The name that identifies a preset file. */
 const PRESET_FORMAT = 'palimpsest-preset'
@@ -20,20 +22,13 @@ const PresetFile = z.strictObject({
   settings: PresetOptions,
 })
 
-/** A built-in preset with changed settings, under a name. */
-interface NamedValues {
-  readonly title: string
-  readonly presetId: string
-  readonly options: PresetOptions
-}
-
 /** The preset in a file, or a sentence that says what is wrong and what to do. */
 export type PresetFileReading =
-  | { readonly ok: true; readonly preset: NamedValues }
+  | { readonly ok: true; readonly preset: SavedPreset }
   | { readonly ok: false; readonly sentence: string }
 
 /** The text of the file, with every setting, as defaults differ between versions. Throws `RangeError` for wrong options. */
-export function presetFileText({ title, presetId, options }: NamedValues): string {
+export function presetFileText({ title, presetId, options }: SavedPreset): string {
   const preset = PRESETS.find(({ id }) => id === presetId)
   const reading = preset && applySettings(preset, options)
   if (!reading?.ok) throw new RangeError(`${presetId} does not take these options`)
@@ -49,12 +44,29 @@ export function presetFileText({ title, presetId, options }: NamedValues): strin
 
 const Named = z.looseObject({ format: z.string(), version: z.unknown() })
 
-/** Reads a file, all or nothing. Settings may have any name that `/config` takes. Never throws. */
+/** The one of a file of items. */
+const PresetItem = z
+  .tuple([z.object({ collection: z.literal(presets.name), value: SavedPreset })])
+  .transform(
+    ([
+      {
+        value: { title, presetId, options },
+      },
+    ]) => ({
+      title,
+      preset: presetId,
+      settings: options,
+    }),
+  )
+
+/** Reads a file of a preset, or of one item that is a preset, all or nothing. Settings may have any name that `/config` takes. Never throws. */
 export function readPresetFile(text: string): PresetFileReading {
   const named = Named.safeParse(parseJson(text))
   if (!named.success) return refused(presetFileFaultText('notAPreset'))
   const { format, version } = named.data
   if (format === SESSION_FORMAT) return refused(presetFileFaultText('isSession'))
+  const item = format === ITEMS_FORMAT ? PresetItem.safeParse(readItemsFile(text)).data : undefined
+  if (item) return readValues(item)
   if (format !== PRESET_FORMAT) return refused(presetFileFaultText('notAPreset'))
   if (typeof version === 'number' && version > PRESET_VERSION)
     return refused(presetFileFaultText('newer'))
@@ -70,7 +82,7 @@ function readValues({
   title,
   preset: presetId,
   settings,
-}: z.infer<typeof PresetFile>): PresetFileReading {
+}: Pick<z.infer<typeof PresetFile>, 'title' | 'preset' | 'settings'>): PresetFileReading {
   const preset = PRESETS.find(({ id }) => id === presetId)
   if (!preset) {
     const known = PRESETS.map(({ id }) => id)

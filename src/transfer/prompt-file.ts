@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { promptFileFaultText } from '../i18n/en/sentences/presets.ts'
 import type { Prompt } from '../ports/storage.ts'
+import { prompts as collection } from '../ports/collections.ts'
 import { parseJson } from '../ports/parse-json.ts'
+import { readItemsFile } from './list-file.ts'
 
 /** Characters of a name. */
 export const LONGEST_PROMPT_NAME = 80
@@ -15,17 +17,23 @@ export const LONGEST_PROMPT = 100_000
 const FORMAT = 'palimpsest-prompts'
 const VERSION = 1
 
+const Words = z.strictObject({
+  name: z.string().trim().min(1).max(LONGEST_PROMPT_NAME),
+  text: z.string().min(1).max(LONGEST_PROMPT),
+  purpose: z.string().min(1).max(LONGEST_PURPOSE).optional(),
+})
+
 const PromptFile = z.strictObject({
   format: z.literal(FORMAT),
   version: z.literal(VERSION),
-  prompts: z.array(
-    z.strictObject({
-      name: z.string().trim().min(1).max(LONGEST_PROMPT_NAME),
-      text: z.string().min(1).max(LONGEST_PROMPT),
-      purpose: z.string().min(1).max(LONGEST_PURPOSE).optional(),
-    }),
-  ),
+  prompts: z.array(Words),
 })
+
+/** Those of a file of items. */
+const PromptItems = z
+  .array(z.object({ collection: z.literal(collection.name), value: z.object(Words.shape) }))
+  .min(1)
+  .transform(items => items.map(({ value }) => value))
 
 const Named = z.looseObject({ format: z.literal(FORMAT), version: z.number() })
 
@@ -51,13 +59,14 @@ export function promptFileText(prompts: readonly PromptWords[]): string {
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** Reads the text of a file, all or nothing. Never throws. */
+/** Reads the text of a file, of prompts or of items that are prompts, all or nothing. Never throws. */
 export function readPromptFile(text: string): PromptFileReading {
   const json = parseJson(text)
   const named = Named.safeParse(json).data
   if (named && named.version > VERSION) return { ok: false, sentence: promptFileFaultText('newer') }
-  const file = PromptFile.safeParse(json).data
-  return file
-    ? { ok: true, prompts: file.prompts }
+  const prompts =
+    PromptFile.safeParse(json).data?.prompts ?? PromptItems.safeParse(readItemsFile(text)).data
+  return prompts
+    ? { ok: true, prompts }
     : { ok: false, sentence: promptFileFaultText('notPrompts') }
 }

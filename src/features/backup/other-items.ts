@@ -1,23 +1,20 @@
 /** Items of collections that have no file of their own in a backup: those of features. */
 import { z } from 'zod'
-import { marks, presets, projects, prompts, settings } from '../../ports/collections.ts'
+import { CORE_COLLECTIONS } from '../../ports/collections.ts'
 import { foldItem } from '../../ports/fold-item.ts'
 import { MEMORY } from '../../ports/memory.ts'
 import type { StoragePort } from '../../ports/storage.ts'
-import type { OtherItem } from '../../transfer/list-file.ts'
+import type { FileItem } from '../../transfer/list-file.ts'
 
 /** These have files of their own, or stand with the sessions. */
-const OWN: ReadonlySet<string> = new Set([
-  ...[marks, presets, projects, prompts, settings].map(({ name }) => name),
-  MEMORY,
-])
+const OWN: ReadonlySet<string> = new Set([...CORE_COLLECTIONS.map(({ name }) => name), MEMORY])
 
 type Storage = Pick<StoragePort, 'changes' | 'items'>
 
 /** What is stored now. What never leaves this device is left out. */
 export async function otherItems({
   changes,
-}: Pick<Storage, 'changes'>): Promise<readonly OtherItem[]> {
+}: Pick<Storage, 'changes'>): Promise<readonly FileItem[]> {
   const others = (await changes.read()).filter(
     ({ collection, stays }) => !OWN.has(collection) && !stays,
   )
@@ -32,9 +29,9 @@ export async function otherItems({
 
 /** Those of a file that are not here. */
 export function missingItems(
-  file: readonly OtherItem[],
-  here: readonly OtherItem[],
-): readonly OtherItem[] {
+  file: readonly FileItem[],
+  here: readonly FileItem[],
+): readonly FileItem[] {
   const known = new Set(here.map(({ collection, item }) => JSON.stringify([collection, item])))
   return file.filter(
     ({ collection, item }) =>
@@ -43,7 +40,7 @@ export function missingItems(
 }
 
 /** Adds them; what is here stays as it is. Resolves with their number. */
-export async function restoreItems(storage: Storage, file: readonly OtherItem[]): Promise<number> {
+export async function restoreItems(storage: Storage, file: readonly FileItem[]): Promise<number> {
   const missing = missingItems(file, await otherItems(storage))
   for (const [name, items] of Map.groupBy(missing, ({ collection }) => collection))
     await storage

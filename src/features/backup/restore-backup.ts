@@ -6,7 +6,7 @@ import { AppError } from '../../ports/errors.ts'
 import { parseJson } from '../../ports/parse-json.ts'
 import { type SessionRow, type StoragePort, allRows } from '../../ports/storage.ts'
 import { readPresetFile } from '../../transfer/preset-file.ts'
-import { readMemoryFile, readOthersFile, readProjectsFile } from '../../transfer/list-file.ts'
+import { readItemsFile, readMemoryFile, readProjectsFile } from '../../transfer/list-file.ts'
 import { projectFile } from '../../runtime/projects/project-files.ts'
 import { readPromptFile } from '../../transfer/prompt-file.ts'
 import { importPrompts } from '../../runtime/prompts/prompt-files.ts'
@@ -196,7 +196,7 @@ export async function restoreBackup(
     done.prompts = await restorePrompts(head.prompts, ports)
     done.memory = await storage.memory.merge(restored(readMemoryFile(head.memory ?? '') ?? []))
     done.projects = await restoreProjects(head.projects, storage)
-    done.others = await restoreItems(storage, readOthersFile(head.others ?? '') ?? [])
+    done.others = await restoreItems(storage, readItemsFile(head.others ?? '') ?? [])
     if (withSettings && head.settings !== null)
       await useSettings(storedSettings(parseJson(head.settings)))
   } catch (error) {
@@ -253,7 +253,7 @@ async function othersBeside(
   storage: Pick<StoragePort, 'changes'>,
   faults: string[],
 ): Promise<Beside> {
-  const items = readOthersFile(text ?? '')
+  const items = readItemsFile(text ?? '')
   if (text !== null && items === null) faults.push(backupFileText('others'))
   const here = await otherItems(storage)
   const missing = new Set(missingItems(items ?? [], here))

@@ -17,7 +17,7 @@ import {
   SESSIONS,
   SETTINGS,
 } from '../../transfer/backup-file.ts'
-import { memoryFileText, othersFileText, projectsFileText } from '../../transfer/list-file.ts'
+import { memoryFileText, itemsFileText, projectsFileText } from '../../transfer/list-file.ts'
 import { otherItems } from './other-items.ts'
 
 /** Writes the backup and marks its sessions as exported. Rejects with `TransferError` if a zip cannot hold it all. */
@@ -42,7 +42,7 @@ export async function writeBackup(
   const list = await storage.projects.list()
   const projects = list.length === 0 ? [] : [fileOf(PROJECTS, projectsFileText(list))]
   const items = await otherItems(storage)
-  const others = items.length === 0 ? [] : [fileOf(OTHERS, othersFileText(items))]
+  const others = items.length === 0 ? [] : [fileOf(OTHERS, itemsFileText(items))]
   const rest = [
     ...presets,
     ...prompts,

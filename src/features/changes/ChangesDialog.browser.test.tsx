@@ -17,6 +17,7 @@ const REMOVED: ShownChange = {
   device: null,
   next: 'take-back',
   isGone: true,
+  isForFile: true,
 }
 const PINNED: ShownChange = {
   ...REMOVED,
@@ -28,12 +29,16 @@ const PINNED: ShownChange = {
   device: 'Laptop',
   next: 'redo',
   isGone: false,
+  isForFile: false,
 }
+
+const FILE = { name: 'greet.prompt.json', content: new Blob(['{}']) }
 
 /** The dialog over these changes; gives the commands that it calls. */
 function open(list: readonly ShownChange[], isTurned = true) {
   const commands = {
     list: vi.fn<ChangesCommands['list']>(async () => list),
+    file: vi.fn<ChangesCommands['file']>(async () => FILE),
     turn: vi.fn<ChangesCommands['turn']>(async () => isTurned),
     erase: vi.fn<ChangesCommands['erase']>(async () => undefined),
   }
@@ -53,6 +58,17 @@ it('says what was changed, where, and takes it back or does it again', async () 
   await expect.element(row('Pin of the chat The orchard').getByText('on Laptop')).toBeVisible()
   await userEvent.click(row('The orchard').getByRole('button', { name: 'Do again' }))
   expect(commands.turn).toHaveBeenLastCalledWith(['c1'])
+})
+
+it('saves what is for files as a file', async () => {
+  const { commands, ui } = open([REMOVED, PINNED])
+  const download = vi.spyOn(ui.surface, 'download')
+  await userEvent.click(row('Prompt Greet').getByRole('button', { name: 'Save as a file' }))
+  expect(commands.file).toHaveBeenCalledWith(['c2'])
+  expect(download).toHaveBeenCalledWith(FILE.name, FILE.content)
+  await expect
+    .element(row('The orchard').getByRole('button', { name: 'Save as a file' }))
+    .not.toBeInTheDocument()
 })
 
 it('says why nothing was taken back', async () => {

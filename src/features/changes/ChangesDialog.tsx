@@ -9,19 +9,15 @@ import { useAnswer } from '../../kit/use-answer.ts'
 import type { ShownChange } from './commands.ts'
 import { changes } from './feature.ts'
 import { nameOf } from './name-of.ts'
+import { useLabels } from './use-labels.ts'
 import { changesText } from './words.ts'
 import styles from './Changes.module.css'
 
 /** What was changed beside the words of chats, newest first, each with a way back. */
 export function ChangesDialog(): ReactNode {
-  const { surface, features } = useUi()
   const commands = useCommands(changes)
   const version = useValue(changes)
-  const labels = useAnswer(async () => {
-    const ofFeatures = features.flatMap(({ settings = [] }) => settings)
-    const own = ofFeatures.map(({ of, label }) => [of.key, label()] as const)
-    return new Map([...(await surface.settingLabels()), ...own])
-  }, [surface, features])
+  const labels = useLabels()
   const list = useAnswer(() => commands.list().catch(() => 'failed' as const), [commands, version])
   return (
     <Dialog title={changesText('title')} description={changesText('why')} width="page">
@@ -68,11 +64,11 @@ function focusFirst(button: HTMLButtonElement | null): void {
 }
 
 function Change({ change, name }: { readonly change: ShownChange; readonly name: string }) {
-  const { actions } = useUi()
+  const { actions, surface } = useUi()
   const commands = useCommands(changes)
   const now = useNow()
   const [isAsked, setIsAsked] = useState(false)
-  const { ids, collection, item, kind, at, device, next, isGone } = change
+  const { ids, collection, item, kind, at, device, next, isGone, isForFile } = change
   const eraser = useRef<HTMLButtonElement>(null)
   const keep = (): void => {
     setIsAsked(false)
@@ -80,6 +76,11 @@ function Change({ change, name }: { readonly change: ShownChange; readonly name:
   }
   const turn = async (): Promise<void> => {
     if (!(await commands.turn(ids))) actions.notify({ tone: 'info', text: changesText('newer') })
+  }
+  const save = async (): Promise<void> => {
+    const file = await commands.file(ids).catch(() => null)
+    if (file) surface.download(file.name, file.content)
+    else actions.notify({ tone: 'error', text: changesText('not-saved') })
   }
   return (
     <li className={`row wrap gap-2 ${styles.change}`}>
@@ -95,10 +96,15 @@ function Change({ change, name }: { readonly change: ShownChange; readonly name:
           {device !== null && <span>{changesText('on-device', { name: device })}</span>}
         </span>
       </span>
-      <span className="row gap-2 touch">
+      <span className="row wrap gap-2 touch">
         {next !== null && (
           <Button icon={next === 'redo' ? 'refresh' : 'undo'} onClick={() => void turn()}>
             {changesText(next === 'redo' ? 'redo' : 'undo')}
+          </Button>
+        )}
+        {isForFile && (
+          <Button icon="export" onClick={() => void save()}>
+            {changesText('save-file')}
           </Button>
         )}
         {isGone && !NEVER_ERASED.has(collection) && (

@@ -1,11 +1,13 @@
-import { z } from 'zod'
 import type { WorkerHost } from '../../host/feature.ts'
-import { byTime, type Change } from '../../ports/change-log.ts'
-import { marks, sessionOfMark } from '../../ports/collections.ts'
+import { byTime, type Change, type Collection } from '../../ports/change-log.ts'
+import { CORE_COLLECTIONS, marks, sessionOfMark } from '../../ports/collections.ts'
 import { loadOnce } from '../../ports/connection.ts'
+import type { NamedFile } from '../../ports/rescue.ts'
 import { allRows } from '../../ports/storage.ts'
 import { takenBack, valueBefore } from '../../ports/fold-item.ts'
 import { createFailureReports } from '../../runtime/notices/notices.ts'
+import { createItemFiles, itemsFile, itemsForFile } from './item-files.ts'
+import { titleOf } from './title-of.ts'
 
 /** Something that was made, changed or removed, with what was changed at the same moment. */
 export interface ShownChange {
@@ -23,6 +25,8 @@ export interface ShownChange {
   readonly next: 'take-back' | 'redo' | null
   /** True for the newest change of an item that is gone: all of its values can be erased. */
   readonly isGone: boolean
+  /** True if the value can be saved as a file for another device. */
+  readonly isForFile: boolean
 }
 
 /** The most that are listed. */
@@ -32,10 +36,14 @@ export type ChangesCommands = ReturnType<typeof create>
 
 /** What was changed in all collections. The page sees a number that grows with each change, of any tab and device. */
 export function create({
-  ports: { storage },
+  ports,
   notices: { fault },
+  collections,
   show,
-}: Pick<WorkerHost<number>, 'ports' | 'notices' | 'show'>) {
+}: Pick<WorkerHost<number>, 'ports' | 'notices' | 'collections' | 'show'>) {
+  const { storage } = ports
+  const known = async () => [...CORE_COLLECTIONS, ...(await collections())]
+  const files = createItemFiles(ports, known)
   const { reportFailure, resultOr } = createFailureReports(fault)
   let count = 0
   const follow = loadOnce(() => storage.changes.subscribe(() => show((count += 1))))
@@ -45,7 +53,7 @@ export function create({
       await follow()
       const rows = await allRows(storage.sessions)
       const titles = new Map(rows.map(({ id, title }) => [id, title]))
-      return listed(await storage.changes.read(), titles)
+      return listed(await storage.changes.read(), { titles, collections: await known() })
     },
     /**
      * Takes the changes back, or does again what was taken back. False: something newer stands on all of them. A failure becomes a notice.
@@ -58,6 +66,19 @@ export function create({
         const made = await storage.takeBack(undoing.length > 0 ? undoing : wanted)
         return made.length > 0
       }),
+    /** What these changes made, or removed, as a file for another device. Rejects if it is not for files. */
+    file: async (ids: readonly string[]): Promise<NamedFile> => {
+      const changes = await storage.changes.read()
+      const wanted = changes.filter(({ id }) => ids.includes(id))
+      const before = (change: Change) => earlierValue(change, changes.filter(isOfItem(change)))
+      const items = itemsForFile(wanted, await known(), before)
+      if (items.length === 0) throw new RangeError('These changes are not for files')
+      return itemsFile(items)
+    },
+    /** What files of items would bring; writes nothing. */
+    preview: files.preview,
+    /** Takes the items of files in. */
+    take: files.take,
     /** Deletes every value that the item ever had, here and on the other devices. */
     erase: reportFailure((collection: string, item: string) =>
       storage.changes.erase(collection, [item]),
@@ -65,17 +86,19 @@ export function create({
   }
 }
 
-function listed(
-  changes: readonly Change[],
-  titles: ReadonlyMap<string, string>,
-): readonly ShownChange[] {
+interface Known {
+  readonly titles: ReadonlyMap<string, string>
+  readonly collections: readonly Collection<unknown>[]
+}
+
+function listed(changes: readonly Change[], known: Known): readonly ShownChange[] {
   const ofItem = Map.groupBy(changes, ({ collection, item }) => `${collection}/${item}`)
   const acts = Map.groupBy(changes.filter(isOwnAct), ({ id, act }) => act ?? id)
   return [...acts.values()]
     .flatMap(([first, ...others]) => (first ? [[first, ...others] as const] : []))
     .toSorted(([left], [right]) => byTime(right, left))
     .slice(0, MOST)
-    .map(act => shown(act, { ofItem, titles }))
+    .map(act => shown(act, { ...known, ofItem }))
 }
 
 function shown(
@@ -83,16 +106,16 @@ function shown(
   {
     ofItem,
     titles,
-  }: {
-    readonly ofItem: ReadonlyMap<string, readonly Change[]>
-    readonly titles: ReadonlyMap<string, string>
-  },
+    collections,
+  }: Known & { readonly ofItem: ReadonlyMap<string, readonly Change[]> },
 ): ShownChange {
   // A new name is one that goes and one that comes.
   const change = act.find(({ value }) => value !== null) ?? act[0]
   const { collection, item, value, at, device = null } = change
-  const history = ofItem.get(`${collection}/${item}`) ?? []
-  const earlier = history[history.indexOf(change) - 1]?.value ?? null
+  const historyOf = (of: Change) => ofItem.get(`${of.collection}/${of.item}`) ?? []
+  const history = historyOf(change)
+  const before = (of: Change) => earlierValue(of, historyOf(of))
+  const earlier = before(change)
   const isMark = collection === marks.name
   const next = nextOf(change, history)
   return {
@@ -105,7 +128,17 @@ function shown(
     device,
     next,
     isGone: next !== null && history.at(-1)?.value === null,
+    isForFile: itemsForFile(act, collections, before).length > 0,
   }
+}
+
+function isOfItem({ collection, item }: Change): (change: Change) => boolean {
+  return other => other.collection === collection && other.item === item
+}
+
+/** Of the item before the change; null for none. */
+function earlierValue({ id }: Change, history: readonly Change[]): unknown {
+  return history[history.findIndex(change => change.id === id) - 1]?.value ?? null
 }
 
 function kindOf(value: unknown, earlier: unknown): ShownChange['kind'] {
@@ -129,16 +162,4 @@ function undoingOf({ id }: Change, changes: readonly Change[]): Change | null {
   const gone = takenBack(changes)
   if (!gone.has(id)) return null
   return changes.findLast(({ takesBack, id: by }) => takesBack === id && !gone.has(by)) ?? null
-}
-
-const Named = z.union([
-  z.object({ name: z.string() }).transform(({ name }) => name),
-  z.object({ title: z.string() }).transform(({ title }) => title),
-  z
-    .object({ facts: z.array(z.object({ text: z.string() })).min(1) })
-    .transform(({ facts }) => facts[0]?.text ?? ''),
-])
-
-function titleOf(value: unknown): string | null {
-  return Named.safeParse(value).data ?? null
 }

@@ -1,4 +1,5 @@
-import { dialogOf } from '../../host/dialog.ts'
+import { dialogOf, drawn } from '../../host/dialog.ts'
+import { itemsDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
 import { late } from '../../kit/late.ts'
@@ -14,10 +15,11 @@ export const changesDialog = dialogOf(
   async () => (await import('./ChangesDialog.tsx')).ChangesDialog,
 )
 
-/** All changes that a person made beside chats, each with a way back. */
+/** All changes that a person made beside chats, each with a way back and as a file. */
 export const changes = {
   name: 'changes',
   worker: () => import('./commands.ts'),
+  dialogs: [drawn(itemsDialog, async () => (await import('./ItemsDialog.tsx')).ItemsDialog)],
   blocks: [
     {
       section: 'data',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filesOf, MOST_FILES } from './given-files.ts'
+import { areItems, filesOf, MOST_FILES } from './given-files.ts'
 
 const file = new File(['[]'], 'talk.json')
 const files = (count: number): readonly File[] => Array.from({ length: count }, () => file)
@@ -34,4 +34,16 @@ it.each([
 it('files that are added come after those of a folder, which keep their places', async () => {
   const found = await filesOf({ files: [file], folders: [folder(1)] })
   expect(found.files.map(({ name }) => name)).toEqual(['talks/talk.json', 'talk.json'])
+})
+
+it.each([
+  ['{"format":"palimpsest-collections","version":1}', true],
+  ['\n{\n  "format": "palimpsest-prompts"', true],
+  ['{"format":"palimpsest-preset"', true],
+  ['{"format":"palimpsest-session"', false],
+  ['{"name":"palimpsest-preset"}', false],
+])('a file that begins with %s holds single things: %s', async (text, expected) => {
+  const given = { name: 'a.json', content: new Blob([text]), at: 0 }
+  expect(await areItems([given])).toBe(expected)
+  expect(await areItems([given, { ...given, content: new Blob(['[]']) }])).toBe(false)
 })

@@ -41,13 +41,31 @@ export async function isOwnSession(files: readonly GivenFile[]): Promise<boolean
   )
 }
 
+/** What files of ours hold: one session, one backup, or single things; null for all other files. */
+export async function ownKind(
+  files: readonly GivenFile[],
+): Promise<'session' | 'backup' | 'items' | null> {
+  if (await isOwnSession(files)) return 'session'
+  if (await isOwnBackup(files)) return 'backup'
+  return (await areItems(files)) ? 'items' : null
+}
+
 /** True for one backup of ours: its directory, at the end of the zip, names our files. */
-export async function isOwnBackup(files: readonly GivenFile[]): Promise<boolean> {
+async function isOwnBackup(files: readonly GivenFile[]): Promise<boolean> {
   const [file, second] = files
   if (!file || second || (await file.content.slice(0, 2).text()) !== 'PK') return false
   const end = await file.content.slice(-DIRECTORY_END).text()
   return end.includes('settings.json') && end.includes('manifest.json')
 }
+
+/** True for files of single things, such as a prompt, or of all prompts, or of a preset. */
+export async function areItems(files: readonly GivenFile[]): Promise<boolean> {
+  for (const { content } of files)
+    if (!ITEMS.test(await content.slice(0, HEAD).text())) return false
+  return files.length > 0
+}
+
+const ITEMS = /^\s*\{\s*"format"\s*:\s*"palimpsest-(?:collections|prompts|preset)"/
 
 const HEAD = 1_000
 const DIRECTORY_END = 400
@@ -102,7 +120,9 @@ export async function offerImport(
       : await commandsOf(page, importing)
           .read(read, CALL)
           .catch(() => null)
-  const owned = await Promise.all(read.map(file => isOwnSession([file])))
+  const owned = await Promise.all(
+    read.map(async file => (await isOwnSession([file])) || areItems([file])),
+  )
   const others = new Set<Blob>(
     read.flatMap(({ content }, at) =>
       owned[at] === true || (found?.files[at]?.sessions ?? 0) > 0 ? [] : content,

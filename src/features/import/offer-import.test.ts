@@ -17,6 +17,7 @@ const page = new File([`<!doctype html><p>hello</p>${carrierOf(json)}`], 'own.ht
   type: 'text/html',
 })
 const damaged = new File([json.slice(0, -9)], 'cut.json', { type: 'application/json' })
+const item = new File(['{"format":"palimpsest-collections","version":1}'], 'greet.json')
 const zip = new File(['PK'], 'chats.zip', { type: 'application/zip' })
 const foreign = new File([FOREIGN_TALKS[0]?.text ?? ''], 'talks.json')
 const image = new File(['png'], 'harbour.png', { type: 'image/png' })
@@ -55,8 +56,8 @@ async function taken(...files: readonly File[]) {
 }
 
 describe('files that are dropped or attached', () => {
-  it.each([own, page, damaged, foreign])(
-    'are offered for import if they hold conversations, and can still be attached: %s',
+  it.each([own, page, damaged, foreign, item])(
+    'are offered for import if they hold conversations or single things, and can still be attached: %s',
     async file => {
       const { offered, attached } = await taken(file)
       expect(offered).toMatchObject({ files: [file], attachable: [file] })

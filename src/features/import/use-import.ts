@@ -1,4 +1,4 @@
-import { restoreDialog } from '../../host/dialogs.ts'
+import { itemsDialog, restoreDialog } from '../../host/dialogs.ts'
 import { useEffect, useRef, useState } from 'react'
 import { importText } from './words.ts'
 import { errorText } from '../../ports/errors.ts'
@@ -9,7 +9,7 @@ import { useCommands } from '../../host/use-feature.ts'
 import { importing } from './feature.ts'
 import type { GivenFiles } from '../../host/dialogs.ts'
 import type { ImportTarget } from './ImportProject.tsx'
-import { filesOf, isOwnBackup, isOwnSession } from './given-files.ts'
+import { filesOf, ownKind } from './given-files.ts'
 
 export type ImportPhase =
   /** It is not known yet if there is anything to choose. */
@@ -64,10 +64,12 @@ export function useImport(given: GivenFiles) {
     const read = async (): Promise<void> => {
       const { files: found, isCut: hasMore } = await filesOf(given)
       const [file] = given.files
-      const [isSession, isBackup] = [await isOwnSession(found), await isOwnBackup(found)]
+      const kind = await ownKind(found)
       if (isLeft) return
-      const own = file && isSession && !given.attachable ? file : null
-      if (file && isBackup) return actions.open(restoreDialog, { file })
+      if (kind === 'items')
+        return actions.open(itemsDialog, { files: found, attachable: given.attachable })
+      const own = kind === 'session' ? asked(given) : null
+      if (file && kind === 'backup') return actions.open(restoreDialog, { file })
       setFiles(found)
       setCut(hasMore)
       if (own && own.size > MOST_PREVIEWED) return importOwn(own)
@@ -146,6 +148,11 @@ export function useImport(given: GivenFiles) {
     /** What was imported by then stays. Leaving the dialog cancels nothing. */
     cancel: () => application.cancelCall(IMPORTING),
   }
+}
+
+/** The file that the person asked to import; null for one that may be attached instead. */
+function asked({ files: [file], attachable }: GivenFiles): File | null {
+  return attachable ? null : (file ?? null)
 }
 
 /** What was brought in, in a sentence. */
