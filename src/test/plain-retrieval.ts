@@ -31,7 +31,7 @@ export function searchDocument(
     at: null,
     tools: [],
     order,
-    segment: `${order}`,
+    sessionDay: `${order}`,
     ...change,
   }
 }
@@ -40,21 +40,21 @@ export function searchDocument(
 export const said = fc.record({
   session: fc.constantFrom('s', 't', 'u'),
   words: fc.array(fc.constantFrom(...WORDS), { maxLength: 40 }),
-  opensSegment: fc.boolean(),
+  opensSessionDay: fc.boolean(),
   day: fc.constantFrom(-9, -1, 0, 3, 40),
 })
 type Said = typeof said extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Appends documents to the store. */
 export function fill(store: DocumentStore, documents: readonly Said[]): void {
-  let segment = store.size()
-  for (const { session, words, opensSegment, day } of documents) {
-    if (opensSegment) segment += 1
+  let sessionDay = store.size()
+  for (const { session, words, opensSessionDay, day } of documents) {
+    if (opensSessionDay) sessionDay += 1
     const order = store.size()
     const document = searchDocument(words.join(' '), order, {
       sessionId: session,
       at: NOON + day * 86_400_000,
-      segment: `${segment}`,
+      sessionDay: `${sessionDay}`,
     })
     store.put(encodeTerms(analyzeDocument(document), store.vocabulary))
   }
@@ -88,7 +88,7 @@ export function plain(
   store: DocumentStore,
   terms: readonly QueryTerm[],
 ) {
-  const { documents, segmentFrom, segmentTo } = forwardIndex
+  const { documents, sessionDayFrom, sessionDayTo } = forwardIndex
   const average =
     documents.reduce((sum, { metadata }) => sum + metadata.length, 0) / documents.length || 1
   const places = documents.map((_, place) => place)
@@ -100,8 +100,8 @@ export function plain(
     places.filter(
       other =>
         Math.abs(other - place) <= radius &&
-        other >= segmentFrom[place]! &&
-        other < segmentTo[place]!,
+        other >= sessionDayFrom[place]! &&
+        other < sessionDayTo[place]!,
     )
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   const weightIn = (place: number, radius: number, word: string) => {

@@ -138,11 +138,11 @@ function flush(place: number, idf: number, forwardIndex: ForwardIndex): void {
 function addToWindows(
   place: number,
   count: number,
-  { segmentFrom, segmentTo, scratch }: ForwardIndex,
+  { sessionDayFrom, sessionDayTo, scratch }: ForwardIndex,
 ): void {
   const { nearCounts, wideCounts, reached } = scratch
-  const from = Math.max(segmentFrom[place] ?? 0, place - WIDE_RADIUS)
-  const to = Math.min(segmentTo[place] ?? 0, place + WIDE_RADIUS + 1)
+  const from = Math.max(sessionDayFrom[place] ?? 0, place - WIDE_RADIUS)
+  const to = Math.min(sessionDayTo[place] ?? 0, place + WIDE_RADIUS + 1)
   for (let other = from; other < to; other += 1) {
     const before = wideCounts[other] ?? 0
     if (before === 0) pushPlace(other, reached)

@@ -22,13 +22,13 @@ function message(parts: string | readonly Part[], at = 0): MessageAppended {
 const place = { sessionId: 's', order: 4 }
 
 describe('documentOf', () => {
-  it('holds the names of images, finds those without one as images, and takes a day as one segment', () => {
+  it('holds the names of images, finds those without one as images, and tells one day from the next', () => {
     const words = (name: string) => documentOf(message([image({ name })]), place).text
     expect(words('Harbour lantern.jpg')).toBe('image Harbour lantern.jpg')
     expect(words('')).toBe('image')
-    const segmentAt = (at: number) => documentOf(message('x', at), place).segment
-    expect(segmentAt(5)).toBe(segmentAt(DAY - 1))
-    expect(segmentAt(DAY)).not.toBe(segmentAt(DAY - 1))
+    const sessionDayAt = (at: number) => documentOf(message('x', at), place).sessionDay
+    expect(sessionDayAt(5)).toBe(sessionDayAt(DAY - 1))
+    expect(sessionDayAt(DAY)).not.toBe(sessionDayAt(DAY - 1))
   })
 
   it('holds what was said, asked of tools, and answered by them', () => {

@@ -34,13 +34,13 @@ export function documentsIn(event: SessionEvent, place: DocumentPlace): readonly
     case 'v1.side-question-asked': {
       const { id, at, text } = event
       const said = { id, at, role: 'user', parts: [{ type: 'text', text }] } as const
-      return [{ ...documentOf(said, place), id: id + QUESTION, segment: `aside ${id}` }]
+      return [{ ...documentOf(said, place), id: id + QUESTION, sessionDay: `aside ${id}` }]
     }
     case 'v1.side-question-answered': {
       const { questionId, at, parts } = event
       const document = documentOf({ id: questionId, at, role: 'assistant', parts }, place)
       const id = answerId(questionId)
-      return document.text === '' ? [] : [{ ...document, id, segment: `aside ${questionId}` }]
+      return document.text === '' ? [] : [{ ...document, id, sessionDay: `aside ${questionId}` }]
     }
     default:
       return []
@@ -78,7 +78,7 @@ export function documentsOf(
       at,
       tools: [],
       order: order + (index + 1) / (pages.length + 1),
-      segment: `${id} ${part}`,
+      sessionDay: `${id} ${part}`,
     })),
   ]
 }
@@ -100,7 +100,7 @@ export function placeOfDocument(id: string): {
   }
 }
 
-/** A message as a document: its text, names of images and files with pages, tool calls and results. Each UTC day is a segment. */
+/** A message as a document: its text, names of images and files with pages, tool calls and results. The messages of one UTC day have the same session day. */
 export function documentOf(
   { id, role, parts, at }: Pick<MessageAppended, 'id' | 'role' | 'parts' | 'at'>,
   { sessionId, order }: DocumentPlace,
@@ -130,6 +130,6 @@ export function documentOf(
     at,
     tools: [...new Set([...calls, ...results].map(({ tool }) => tool))],
     order,
-    segment: String(dayOf(at)),
+    sessionDay: String(dayOf(at)),
   }
 }

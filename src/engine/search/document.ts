@@ -17,8 +17,8 @@ export interface SearchDocument {
   readonly tools: readonly string[]
   /** Ascending within the session; unique there. */
   readonly order: number
-  /** The conversation segment, for example a day. Only neighbours in the same segment are context. */
-  readonly segment: string
+  /** The session day: the messages of one UTC day, the pages of one file, or a side question. Only neighbours of the same one are context. */
+  readonly sessionDay: string
 }
 
 /** Restricts hits to documents that pass all of these. An empty list excludes nothing. */

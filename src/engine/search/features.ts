@@ -43,7 +43,7 @@ export function documentFeatures(
     place: has(TURN_FEATURES.place),
     past: has(TURN_FEATURES.past),
     logLength: Math.log1p(metadata.length),
-    opensSegment: before === null ? 1 : 0,
+    opensSessionDay: before === null ? 1 : 0,
     answers: followsQuestion ? 1 : 0,
     ...dateFeatures(metadata, query.dates),
     expectedTime: expected(TURN_FEATURES.time),
@@ -56,12 +56,12 @@ export function documentFeatures(
   }
 }
 
-/** Metadata of the previous document in the segment of `place`; null for the segment's first. */
+/** Metadata of the previous document in the session day of `place`; null for its first. */
 export function metadataBefore(
   place: number,
-  { documents, segmentFrom }: ForwardIndex,
+  { documents, sessionDayFrom }: ForwardIndex,
 ): DocumentMetadata | null {
-  return place > (segmentFrom[place] ?? 0) ? (documents[place - 1]?.metadata ?? null) : null
+  return place > (sessionDayFrom[place] ?? 0) ? (documents[place - 1]?.metadata ?? null) : null
 }
 
 /** True if the document is by the speaker or role that the query asks about. */
@@ -130,7 +130,7 @@ const FEATURE_WEIGHTS = {
   place: 0.6,
   past: 0.15,
   logLength: -0.25,
-  opensSegment: 1,
+  opensSessionDay: 1,
   answers: 0.65,
   saidOnDay: 2.7,
   saidAroundDay: 2.1,

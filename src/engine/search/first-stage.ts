@@ -150,7 +150,7 @@ function joined(left: Int32Array, right: Int32Array): Int32Array {
   return both
 }
 
-/** Score of the previous document if it is another speaker's question in the same segment; else 0. */
+/** Score of the previous document if it is another speaker's question of the same session day; else 0. */
 function questionBefore(place: number, forwardIndex: ForwardIndex): number {
   const score = ownBefore(place, forwardIndex)
   if (score === 0) return 0

@@ -74,8 +74,8 @@ function copy({ columns }: SessionColumns, all: Columns, from: number): void {
   all.turnFeatures.set(columns.turnFeatures, from)
   all.days.set(columns.days, from)
   for (let place = 0; place < columns.slots.length; place += 1) {
-    all.segmentFrom[from + place] = (columns.segmentFrom[place] ?? 0) + from
-    all.segmentTo[from + place] = (columns.segmentTo[place] ?? 0) + from
+    all.sessionDayFrom[from + place] = (columns.sessionDayFrom[place] ?? 0) + from
+    all.sessionDayTo[from + place] = (columns.sessionDayTo[place] ?? 0) + from
   }
 }
 
@@ -155,15 +155,15 @@ function emptyPlaces(capacity: number): PlaceList {
 
 interface Columns {
   readonly slots: Int32Array
-  /** First place of the document's segment. */
-  readonly segmentFrom: Int32Array
-  /** One after the last place of the document's segment. */
-  readonly segmentTo: Int32Array
+  /** First place of the document's session day. */
+  readonly sessionDayFrom: Int32Array
+  /** One after the last place of the document's session day. */
+  readonly sessionDayTo: Int32Array
   /** Length of the document. */
   readonly length: Uint32Array
-  /** Length of its window of `NEAR_RADIUS`, within its segment. */
+  /** Length of its window of `NEAR_RADIUS`, within its session day. */
   readonly nearLength: Uint32Array
-  /** Length of its window of `WIDE_RADIUS`, within its segment. */
+  /** Length of its window of `WIDE_RADIUS`, within its session day. */
   readonly wideLength: Uint32Array
   /** Bits of `TURN_FEATURES`, added up. */
   readonly turnFeatures: Uint32Array
@@ -188,8 +188,8 @@ export const NO_DAY = -(2 ** 31)
 function emptyColumns(size: number): Columns {
   return {
     slots: new Int32Array(size),
-    segmentFrom: new Int32Array(size),
-    segmentTo: new Int32Array(size),
+    sessionDayFrom: new Int32Array(size),
+    sessionDayTo: new Int32Array(size),
     length: new Uint32Array(size),
     nearLength: new Uint32Array(size),
     wideLength: new Uint32Array(size),
@@ -214,23 +214,23 @@ export function sessionColumnsOf(documents: readonly IndexedDocument[]): Session
     length += metadata.length
     if (at !== null && (newest === null || at > newest)) newest = at
   }
-  markSegments(documents, columns)
+  markSessionDays(documents, columns)
   sumLengths(columns.nearLength, NEAR_RADIUS, columns)
   sumLengths(columns.wideLength, WIDE_RADIUS, columns)
   return { documents, columns, dates: Int32Array.from(dates), length, newest }
 }
 
-function markSegments(documents: readonly IndexedDocument[], columns: Columns): void {
-  const { segmentFrom, segmentTo } = columns
+function markSessionDays(documents: readonly IndexedDocument[], columns: Columns): void {
+  const { sessionDayFrom, sessionDayTo } = columns
   let first = 0
   for (const [place, { metadata }] of documents.entries()) {
-    if (metadata.segment !== documents[first]?.metadata.segment) {
-      segmentTo.fill(place, first, place)
+    if (metadata.sessionDay !== documents[first]?.metadata.sessionDay) {
+      sessionDayTo.fill(place, first, place)
       first = place
     }
-    segmentFrom[place] = first
+    sessionDayFrom[place] = first
   }
-  segmentTo.fill(documents.length, first)
+  sessionDayTo.fill(documents.length, first)
 }
 
 /** Sets `sums` to the length of the window of `radius` around each place. */
@@ -239,18 +239,18 @@ function sumLengths(sums: Uint32Array, radius: number, columns: Columns): void {
     sums[place] = lengthAround(place, radius, columns)
 }
 
-/** Total length of the documents up to `radius` from `place`, within its segment. */
+/** Total length of the documents up to `radius` from `place`, within its session day. */
 export function lengthAround(
   place: number,
   radius: number,
   {
-    segmentFrom,
-    segmentTo,
+    sessionDayFrom,
+    sessionDayTo,
     length: lengths,
-  }: Pick<Columns, 'segmentFrom' | 'segmentTo' | 'length'>,
+  }: Pick<Columns, 'sessionDayFrom' | 'sessionDayTo' | 'length'>,
 ): number {
-  const from = Math.max(segmentFrom[place] ?? 0, place - radius)
-  const to = Math.min(segmentTo[place] ?? 0, place + radius + 1)
+  const from = Math.max(sessionDayFrom[place] ?? 0, place - radius)
+  const to = Math.min(sessionDayTo[place] ?? 0, place + radius + 1)
   let length = 0
   for (let other = from; other < to; other += 1) length += lengths[other] ?? 0
   return length

@@ -15,7 +15,7 @@ function findIn(lines: readonly string[]): (question: string) => readonly string
         role: roles[line[0] ?? ''] ?? 'user',
         at: 1_710_331_200_000 + order * 60_000,
         tools: line.startsWith('t') ? ['bash'] : [],
-        segment: 'one',
+        sessionDay: 'one',
       }),
     ),
   )

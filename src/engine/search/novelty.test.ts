@@ -40,7 +40,7 @@ it('hyponymsOf gives each word once, in the form in which the index has it, and 
 })
 
 const said = (id: string, order: number, text: string) =>
-  searchDocument(text, order, { id, segment: 'day' })
+  searchDocument(text, order, { id, sessionDay: 'day' })
 
 it('ranks documents without a word of the question behind those with one, when it ranks all', () => {
   const index = createSearchIndex()

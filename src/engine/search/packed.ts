@@ -49,9 +49,9 @@ export const PackedDocuments = z.strictObject({
   ids: PackedStrings,
   /** Indexes into `Role.options`. */
   roles: z.instanceof(Uint8Array),
-  /** The values that documents share: segments, speakers and tools. */
+  /** The values that documents share: session days, speakers and tools. */
   labels: PackedStrings,
-  /** For each document its segment, speaker and tool names (one on each line) in `labels` from 1; 0 for none. */
+  /** For each document its session day, speaker and tool names (one on each line) in `labels` from 1; 0 for none. */
   labelled: z.instanceof(Uint32Array),
   /** Milliseconds since the Unix epoch; NaN: unknown. */
   times: z.instanceof(Float64Array),
@@ -87,8 +87,8 @@ export function pack(
       terms.push(words.numberOf(documentTerms[at] ?? 0))
   }
   const all = documents.map(({ metadata }) => metadata)
-  const labelled = all.flatMap(({ segment, speaker, tools }) => [
-    labels.numberOf(segment) + 1,
+  const labelled = all.flatMap(({ sessionDay, speaker, tools }) => [
+    labels.numberOf(sessionDay) + 1,
     speaker === null ? 0 : labels.numberOf(speaker) + 1,
     tools.length === 0 ? 0 : labels.numberOf(tools.join('\n')) + 1,
   ])
@@ -175,11 +175,11 @@ function metadataIn(packed: PackedDocuments, ids: readonly string[]): readonly D
 /** Reads the `labels` of a document. */
 function labelsIn({ labels, labelled }: PackedDocuments) {
   const names = unpackStrings(labels)
-  const segments = ['', ...names]
+  const sessionDays = ['', ...names]
   const speakers = [null, ...names]
   const tools = [NO_TOOLS, ...names.map(name => name.split('\n'))]
-  return (place: number): Pick<DocumentMetadata, 'segment' | 'speaker' | 'tools'> => ({
-    segment: segments[labelled[place * 3] ?? 0] ?? '',
+  return (place: number): Pick<DocumentMetadata, 'sessionDay' | 'speaker' | 'tools'> => ({
+    sessionDay: sessionDays[labelled[place * 3] ?? 0] ?? '',
     speaker: speakers[labelled[place * 3 + 1] ?? 0] ?? null,
     tools: tools[labelled[place * 3 + 2] ?? 0] ?? NO_TOOLS,
   })

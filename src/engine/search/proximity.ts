@@ -34,7 +34,7 @@ export interface TermCounts {
   readonly context: QueryContext
   /** Frequencies by row and term; row 0 is all 0. */
   readonly counts: Uint8Array
-  /** Buffer: rows of the window around the current place; 0 outside its segment. */
+  /** Buffer: rows of the window around the current place; 0 outside its session day. */
   readonly rows: Int32Array
   /** Buffer: frequencies of the current term in that window. */
   readonly windowCounts: Uint8Array
@@ -96,14 +96,14 @@ function addTo(list: number[], index: number, value: number): void {
 /** Assigns a row, from 1, to each place and its neighbours, and returns the number of rows. */
 function assignRows(
   places: readonly number[],
-  { segmentFrom, segmentTo, scratch }: ForwardIndex,
+  { sessionDayFrom, sessionDayTo, scratch }: ForwardIndex,
 ): number {
   const { rows } = scratch
   rows.fill(0)
   let assigned = 0
   for (const place of places) {
-    const from = Math.max(segmentFrom[place] ?? 0, place - WIDE_RADIUS)
-    const to = Math.min(segmentTo[place] ?? 0, place + WIDE_RADIUS + 1)
+    const from = Math.max(sessionDayFrom[place] ?? 0, place - WIDE_RADIUS)
+    const to = Math.min(sessionDayTo[place] ?? 0, place + WIDE_RADIUS + 1)
     for (let other = from; other < to; other += 1) {
       if (rows[other] !== 0) continue
       assigned += 1
@@ -131,11 +131,11 @@ function countInRows(
 
 function findRows(
   place: number,
-  { segmentFrom, segmentTo, scratch }: ForwardIndex,
+  { sessionDayFrom, sessionDayTo, scratch }: ForwardIndex,
   found: Int32Array,
 ): void {
-  const from = segmentFrom[place] ?? 0
-  const to = segmentTo[place] ?? 0
+  const from = sessionDayFrom[place] ?? 0
+  const to = sessionDayTo[place] ?? 0
   for (let index = 0; index < SPAN; index += 1) {
     const other = place - WIDE_RADIUS + index
     found[index] = other >= from && other < to ? (scratch.rows[other] ?? 0) : 0

@@ -13,7 +13,14 @@ function session(sessionId: string, ...lines: readonly string[]): SearchDocument
     const [, speaker = null, text = line] = /^(\w+): (.*)$/s.exec(line) ?? []
     const role = order % 2 === 0 ? 'user' : 'assistant'
     const id = `${sessionId}${order}`
-    return searchDocument(text, order, { id, sessionId, role, speaker, at: NOON, segment: 'one' })
+    return searchDocument(text, order, {
+      id,
+      sessionId,
+      role,
+      speaker,
+      at: NOON,
+      sessionDay: 'one',
+    })
   })
 }
 
@@ -66,7 +73,7 @@ describe('search', () => {
 
   it('takes a date in the question as the day on which it was said', () => {
     const documents = session('s', 'We repaired the boat', 'We repaired the boat').map(
-      (document, index) => ({ ...document, at: NOON + index * 40 * DAY, segment: `${index}` }),
+      (document, index) => ({ ...document, at: NOON + index * 40 * DAY, sessionDay: `${index}` }),
     )
     expect(found(indexOf(...documents), 'What was repaired in April 2024?')[0]).toBe('s1')
     expect(found(indexOf(...documents), 'What was repaired on 13 March?')[0]).toBe('s0')
@@ -204,7 +211,7 @@ describe('an index that was changed', () => {
                 sessionId,
                 speaker,
                 at: NOON + id * DAY,
-                segment: `${id >> 2}`,
+                sessionDay: `${id >> 2}`,
               })
               left.set(`${sessionId}${id}`, made)
               index.put([made])
