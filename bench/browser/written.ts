@@ -25,8 +25,8 @@ const QUESTION = 80
 const ANSWER = 800
 /** For what is written behind a turn. */
 const REST_MS = 1_500
-/** Until the segments of every log that was read are written, on a busy machine too: those of the session before as well. */
-const SEGMENTS_MS = 20_000
+/** Until the batches of every log that was read are written, on a busy machine too: those of the session before as well. */
+const BATCHES_MS = 20_000
 
 /** Rows of each table and of all together, for a new session and for two long ones. */
 export async function writtenRows(url: string): Promise<readonly Measured[]> {
@@ -47,7 +47,7 @@ export async function writtenRows(url: string): Promise<readonly Measured[]> {
         else await newChat(page)
         const filter = stored === null ? 'new' : stored.filter
         if (stored !== null) await turns(page, server, 1)
-        await page.waitForTimeout(SEGMENTS_MS)
+        await page.waitForTimeout(BATCHES_MS)
         if (stored !== null) {
           const value = sum(await counter.read()) / wordsOf(stored)
           rows.push({ metric: 'written-first', filter, value, calib: await calibrate(page), n: 1 })

@@ -13,7 +13,7 @@ type FirstMessage = MessageEvent<{ readonly dataKey: Uint8Array | null }>
 
 function begin({ data }: FirstMessage): void {
   sealWith(data.dataKey)
-  const storage = openStorage(undefined, { writesSegments: false })
+  const storage = openStorage(undefined, { writesBatches: false })
   const archive: ArchivePort = createArchive({
     store: openIndexStore(),
     events: storage.events,

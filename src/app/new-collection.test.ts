@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
+import { backup } from '../features/backup/feature.ts'
 import { changes } from '../features/changes/feature.ts'
 import type { Feature } from '../host/feature.ts'
 import { commandsOf } from '../host/use-feature.ts'
@@ -25,7 +26,7 @@ const ASSAM = { name: 'Assam', minutes: 4 }
 
 async function appOver(storage: StoragePort) {
   const { chat } = scriptedModel(() => saying('Hello.'))
-  const app = applicationWith(chat, storage, {}, [changes, house])
+  const app = applicationWith(chat, storage, {}, [backup, changes, house])
   await app.start(null)
   return app
 }

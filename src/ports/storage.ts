@@ -116,7 +116,7 @@ export interface SessionIndex {
   moveToTrash(sessionId: string, at: number): Promise<void>
   restoreFromTrash(sessionId: string): Promise<void>
   /**
-   * Deletes for good: events, segments, drafts, blobs, snapshot, row. Only a trashed session. With a `revision` only if the log has this
+   * Deletes for good: events, batches, drafts, blobs, snapshot, row. Only a trashed session. With a `revision` only if the log has this
    * many events and no unsent words wait; otherwise it resolves with false.
    */
   deleteForever(sessionId: string, revision?: number): Promise<boolean>

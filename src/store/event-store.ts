@@ -47,9 +47,9 @@ export function createEventStore(
   const readLog = async (sessionId: string, after: number): Promise<StoredLog> => {
     const isLong =
       after === 0 && (await connection.read(() => revisionOf(connection, sessionId))) >= LONG_LOG
-    // Loaded with the first log that has segments; without it, the records are read.
-    const segments = isLong ? await import('./segments.ts').catch(() => null) : null
-    if (segments) return segments.readLong(connection, relaxed, sessionId)
+    // Loaded with the first log that has batches; without it, the records are read.
+    const batches = isLong ? await import('./event-batches.ts').catch(() => null) : null
+    if (batches) return batches.readLong(connection, relaxed, sessionId)
     return connection.look(tables, async () => {
       const revision = await revisionOf(connection, sessionId)
       if (revision === 0) throw storeFault('not-found')

@@ -15,7 +15,7 @@ const StoredEvent = z.strictObject({
 
 const Seq = z.object({ seq: z.int().nonnegative() })
 
-/** A log of this many events has segments; it is also the most events of a segment. */
+/** A log of this many events has batches; it is also the most events of a batch. */
 export const LONG_LOG = 512
 
 /** Number of events in a session's log, from the last one; 0 for an unknown session. */
@@ -70,8 +70,8 @@ export function recordsOf(
   return recordsOfSession(connection, sessionId, { table: 'events', key: 'seq', first: after })
 }
 
-/** The session's segments, as a query. */
-export function segmentsOf(connection: Connection, sessionId: string): Collection<unknown> {
+/** The session's batches, as a query. */
+export function batchesOf(connection: Connection, sessionId: string): Collection<unknown> {
   return recordsOfSession(connection, sessionId, { table: 'segments', key: 'first' })
 }
 

@@ -26,13 +26,13 @@ export interface BrowserStorage extends StoragePort {
   close(): void
 }
 
-/** All stored data; the first call opens the databases. `writesSegments`: false for a worker that reads each log once. */
+/** All stored data; the first call opens the databases. `writesBatches`: false for a worker that reads each log once. */
 export function openStorage(
   name = databaseName(),
   {
-    writesSegments = true,
+    writesBatches = true,
     stamp = STAMP,
-  }: { readonly writesSegments?: boolean; readonly stamp?: Stamp } = {},
+  }: { readonly writesBatches?: boolean; readonly stamp?: Stamp } = {},
 ): BrowserStorage {
   const sessions = connectSessions(name)
   const drafts = connectDrafts(name)
@@ -55,7 +55,7 @@ export function openStorage(
     }
   })
   return {
-    events: createEventStore(sessions, writesSegments ? drafts : null, changes),
+    events: createEventStore(sessions, writesBatches ? drafts : null, changes),
     sessions: createSessionIndex({
       connection: sessions,
       changes,

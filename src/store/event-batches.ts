@@ -1,13 +1,13 @@
-/** Log segments, which make long logs fast to read. A damaged segment costs only time. */
+/** Batches of events, which make long logs fast to read. A damaged batch costs only time. */
 import { z } from 'zod'
 import { contentHash, type SessionEvent } from '../engine/index.ts'
 import type { StoredLog } from '../ports/storage.ts'
 import type { Connection } from './db.ts'
-import { LONG_LOG, readEvents, segmentsOf } from './log-table.ts'
+import { LONG_LOG, readEvents, batchesOf } from './log-table.ts'
 import { storeFault } from './store-fault.ts'
 import { hasRoom } from './fresh-log.ts'
 
-/** Milliseconds from the reading of a log to the writing of its segments. */
+/** Milliseconds from the reading of a log to the writing of its batches. */
 const REST_MS = 2_000
 
 /** Segments written between two checks of disk space: the check makes sure that this many fit. */
@@ -15,7 +15,7 @@ const WITHOUT_ASKING = 6
 
 const Identified = z.object({ event: z.object({ id: z.string() }) })
 
-/** All events of a log, from its segments if possible; later writes the missing segments with `relaxed`. */
+/** All events of a log, from its batches if possible; later writes the missing batches with `relaxed`. */
 export async function readLong(
   connection: Connection,
   relaxed: Connection | null,
@@ -23,7 +23,7 @@ export async function readLong(
 ): Promise<StoredLog> {
   const tables = ['events', 'segments']
   const { trusted, ...log } = await connection.look(tables, async () => {
-    const kept = eventsIn(await segmentsOf(connection, sessionId).toArray())
+    const kept = eventsIn(await batchesOf(connection, sessionId).toArray())
     const last = kept.at(-1)
     const isOfLog = last && (await isAt(connection, sessionId, kept.length - 1, last))
     const first = isOfLog ? kept : []
@@ -32,31 +32,31 @@ export async function readLong(
     return { events, revision: events.length, trusted: first.length }
   })
   if (relaxed && log.revision - trusted >= LONG_LOG) {
-    const write = () => writeSegments(relaxed, sessionId, { events: log.events, from: trusted })
+    const write = () => writeBatches(relaxed, sessionId, { events: log.events, from: trusted })
     // A failed write is ignored: the next read then parses the log again.
     setTimeout(() => void write().catch(() => undefined), REST_MS)
   }
   return log
 }
 
-/** Writes the full segments of a log from a position on, if the log still has their last events. Stops on low disk space. */
-export async function writeSegments(
+/** Writes the full batches of a log from a position on, if the log still has their last events. Stops on low disk space. */
+export async function writeBatches(
   relaxed: Connection,
   sessionId: string,
   { events, from }: { readonly events: readonly SessionEvent[]; readonly from: number },
 ): Promise<void> {
   const tables = ['events', 'segments']
   let written = 0
-  for (const { segment, last, end } of segmentsFrom(sessionId, events, { from })) {
+  for (const { batch, last, end } of batchesFrom(sessionId, events, { from })) {
     if (written % WITHOUT_ASKING === 0 && !(await hasRoom())) return
     await relaxed.change(tables, async () => {
       if (!(await isAt(relaxed, sessionId, end - 1, last))) return
       const table = relaxed.table<[string, number]>('segments')
       await table
         .where('[sessionId+first]')
-        .between([sessionId, segment.first], [sessionId, end])
+        .between([sessionId, batch.first], [sessionId, end])
         .delete()
-      await table.put(segment)
+      await table.put(batch)
     })
     written += 1
   }
@@ -73,31 +73,31 @@ async function isAt(
   return Identified.safeParse(record).data?.event.id === id
 }
 
-/** Identifies the shape of events. `segments.test.ts` fails if the shape changes and this does not. */
+/** Identifies the shape of events. `event-batches.test.ts` fails if the shape changes and this does not. */
 export const EVENTS_SHAPE = '6fe8b56acec87366'
 
-/** UTF-16 units; a segment ends with the event that exceeds them. */
+/** UTF-16 units; a batch ends with the event that exceeds them. */
 const MOST_CHARACTERS = 1_000_000
 
-/** One stored segment. */
-const Segment = z.strictObject({
+/** One stored batch. */
+const EventBatch = z.strictObject({
   sessionId: z.string().min(1),
   /** Position of its first event in the log, from 0. */
   first: z.int().nonnegative(),
   writtenBy: z.literal(EVENTS_SHAPE),
   /** Its events as a JSON array. */
   text: z.string(),
-  /** See `hashOfSegment`. */
+  /** See `hashOfBatch`. */
   hash: z.string(),
 })
-type Segment = z.infer<typeof Segment>
+type EventBatch = z.infer<typeof EventBatch>
 
-/** The full segments of a log from a position on. The same log is always cut at the same positions. */
-export function* segmentsFrom(
+/** The full batches of a log from a position on. The same log is always cut at the same positions. */
+export function* batchesFrom(
   sessionId: string,
   events: readonly SessionEvent[],
   { from, most = LONG_LOG }: { readonly from: number; readonly most?: number },
-): Generator<{ readonly segment: Segment; readonly last: SessionEvent; readonly end: number }> {
+): Generator<{ readonly batch: EventBatch; readonly last: SessionEvent; readonly end: number }> {
   let first = from
   let texts: string[] = []
   let characters = 0
@@ -109,20 +109,20 @@ export function* segmentsFrom(
     characters += one.length
     if (texts.length < most && characters < MOST_CHARACTERS) continue
     const text = `[${texts.join(',')}]`
-    const hash = hashOfSegment(first, text)
-    yield { segment: { sessionId, first, writtenBy: EVENTS_SHAPE, text, hash }, last, end }
+    const hash = hashOfBatch(first, text)
+    yield { batch: { sessionId, first, writtenBy: EVENTS_SHAPE, text, hash }, last, end }
     first = end
     texts = []
     characters = 0
   }
 }
 
-/** The events of a log's segments, in order, up to the first damaged segment. */
+/** The events of a log's batches, in order, up to the first damaged batch. */
 export function eventsIn(records: readonly unknown[]): readonly SessionEvent[] {
   const events: SessionEvent[] = []
   for (const record of records) {
-    const { data } = Segment.safeParse(record)
-    if (data?.first !== events.length || data.hash !== hashOfSegment(data.first, data.text)) break
+    const { data } = EventBatch.safeParse(record)
+    if (data?.first !== events.length || data.hash !== hashOfBatch(data.first, data.text)) break
     const those: readonly SessionEvent[] = JSON.parse(data.text)
     events.push(...those)
   }
@@ -130,6 +130,6 @@ export function eventsIn(records: readonly unknown[]): readonly SessionEvent[] {
 }
 
 /** A hash of the text and its position in the log. */
-function hashOfSegment(first: number, text: string): string {
+function hashOfBatch(first: number, text: string): string {
   return contentHash(`${first} ${text}`)
 }

@@ -10,20 +10,20 @@ import { session } from '../test/session.ts'
 import { connectDrafts } from './db.ts'
 import { LONG_LOG } from './log-table.ts'
 import { openRawSessions } from './raw-sessions.ts'
-import { EVENTS_SHAPE, eventsIn, writeSegments, segmentsFrom } from './segments.ts'
+import { EVENTS_SHAPE, eventsIn, writeBatches, batchesFrom } from './event-batches.ts'
 import { openStorage } from './storage.ts'
 
 const sizes = fc.integer({ min: 1, max: 6 })
-const segmentsOf = (events: readonly SessionEvent[], most: number, from = 0) =>
-  [...segmentsFrom('s', events, { from, most })].map(({ segment }) => segment)
+const batchesOf = (events: readonly SessionEvent[], most: number, from = 0) =>
+  [...batchesFrom('s', events, { from, most })].map(({ batch }) => batch)
 
-describe('segments and what follows them', () => {
-  it('are the whole log and its fold, at every length of it that segments were written of', () => {
+describe('batches and what follows them', () => {
+  it('are the whole log and its fold, at every length of it that batches were written of', () => {
     fc.assert(
       fc.property(logs(), sizes, (events, most) => {
         const whole = foldBranch(events)
         for (let cut = 0; cut <= events.length; cut += 1) {
-          const trusted = eventsIn(segmentsOf(events.slice(0, cut), most))
+          const trusted = eventsIn(batchesOf(events.slice(0, cut), most))
           expect(trusted).toHaveLength(cut - (cut % most))
           const again = [...trusted, ...events.slice(trusted.length)]
           expect(again).toEqual(events)
@@ -36,9 +36,9 @@ describe('segments and what follows them', () => {
   it('are cut at the same places however often they are added to', () => {
     fc.assert(
       fc.property(logs(), sizes, fc.nat(), (events, most, length) => {
-        const before = segmentsOf(events.slice(0, length % (events.length + 1)), most)
-        const added = segmentsOf(events, most, eventsIn(before).length)
-        expect([...before, ...added]).toEqual(segmentsOf(events, most))
+        const before = batchesOf(events.slice(0, length % (events.length + 1)), most)
+        const added = batchesOf(events, most, eventsIn(before).length)
+        expect([...before, ...added]).toEqual(batchesOf(events, most))
       }),
     )
   })
@@ -51,9 +51,9 @@ describe('segments and what follows them', () => {
     )
     fc.assert(
       fc.property(logs(), sizes, fc.nat(), damages, (events, most, which, [field, at, value]) => {
-        const records: unknown[] = segmentsOf(events, most)
+        const records: unknown[] = batchesOf(events, most)
         const place = which % (records.length + 1)
-        const record = segmentsOf(events, most)[place]
+        const record = batchesOf(events, most)[place]
         if (record === undefined) return
         const inText = (text: string) => {
           const cut = at % (text.length + 1)
@@ -66,7 +66,7 @@ describe('segments and what follows them', () => {
           first: () => ({ ...record, first: value }),
           more: () => ({ ...record, more: value }),
           garbage: () => value,
-          gone: () => segmentsOf(events, most)[place + 1],
+          gone: () => batchesOf(events, most)[place + 1],
         }[field]()
         records.splice(place, 1, damaged)
         expect(eventsIn(records)).toEqual(events.slice(0, eventsIn(records).length))
@@ -80,15 +80,15 @@ describe('segments and what follows them', () => {
   })
 })
 
-describe('the segments of a log', () => {
+describe('the batches of a log', () => {
   const log = session(...Array.from({ length: 2 * LONG_LOG + 9 }, (_, at) => `u ${at}`))
   let named = 0
   const opened = async () => {
-    const name = `segments-${(named += 1)}`
+    const name = `batches-${(named += 1)}`
     const storage = openStorage(name)
     const relaxed = connectDrafts(name)
     await storage.events.append('s', log, { expectedRevision: 0 })
-    const write = (from = 0) => writeSegments(relaxed, 's', { events: log, from })
+    const write = (from = 0) => writeBatches(relaxed, 's', { events: log, from })
     await write()
     const dexie = await new Dexie(name).open()
     onTestFinished(() => {
@@ -98,7 +98,7 @@ describe('the segments of a log', () => {
       name,
       storage,
       write,
-      segments: dexie.table('segments'),
+      batches: dexie.table('segments'),
       events: dexie.table('events'),
     }
   }
@@ -107,14 +107,14 @@ describe('the segments of a log', () => {
   afterEach(() => vi.restoreAllMocks())
 
   it('are read in the place of its records', async () => {
-    const { storage, segments, events } = await opened()
-    expect(await segments.toCollection().primaryKeys()).toEqual([
+    const { storage, batches, events } = await opened()
+    expect(await batches.toCollection().primaryKeys()).toEqual([
       ['s', 0],
       ['s', LONG_LOG],
     ])
     await events.put(unreadable)
     expect(await storage.events.read('s')).toEqual({ events: log, revision: log.length })
-    await segments.clear()
+    await batches.clear()
     await expect(storage.events.read('s')).rejects.toMatchObject({ code: 'unreadable' })
   })
 
@@ -132,10 +132,10 @@ describe('the segments of a log', () => {
     ['cut short', { text: '[{"id":' }],
     ['of another place', { first: 1 }],
   ])('count for nothing where they are %s', async (_, change) => {
-    const { storage, segments } = await opened()
-    for (const segment of await segments.toArray()) {
-      await segments.delete(['s', segment.first])
-      await segments.put({ ...segment, ...change })
+    const { storage, batches } = await opened()
+    for (const batch of await batches.toArray()) {
+      await batches.delete(['s', batch.first])
+      await batches.put({ ...batch, ...change })
     }
     expect((await storage.events.read('s')).events).toEqual(log)
   })
@@ -149,67 +149,67 @@ describe('the segments of a log', () => {
   })
 
   it('are written once a log was read that has many events outside them', async () => {
-    const { storage, segments } = await opened()
-    const written = await segments.toArray()
-    await segments.clear()
+    const { storage, batches } = await opened()
+    const written = await batches.toArray()
+    await batches.clear()
     await storage.events.read('s')
-    await expect.poll(() => segments.toArray()).toEqual(written)
+    await expect.poll(() => batches.toArray()).toEqual(written)
   })
 
   it('take the place of those that another version cut elsewhere', async () => {
-    const { write, segments } = await opened()
-    const written = await segments.toArray()
+    const { write, batches } = await opened()
+    const written = await batches.toArray()
     for (const first of [0, 100, LONG_LOG + 1])
-      await segments.put({ ...written[0], first, hash: '' })
-    await segments.delete(['s', LONG_LOG])
+      await batches.put({ ...written[0], first, hash: '' })
+    await batches.delete(['s', LONG_LOG])
     await write()
-    expect(await segments.toArray()).toEqual(written)
+    expect(await batches.toArray()).toEqual(written)
   })
 
   it('are the same whoever writes them', async () => {
-    const { write, segments } = await opened()
-    const written = await segments.toArray()
-    await segments.delete(['s', 0])
+    const { write, batches } = await opened()
+    const written = await batches.toArray()
+    await batches.delete(['s', 0])
     await Promise.all([write(), write(LONG_LOG), write()])
-    expect(await segments.toArray()).toEqual(written)
+    expect(await batches.toArray()).toEqual(written)
   })
 
   it('go with their session, also where that is deleted unread', async () => {
-    const { name, segments } = await opened()
+    const { name, batches } = await opened()
     await openRawSessions(name).delete('s')
-    expect(await segments.count()).toBe(0)
+    expect(await batches.count()).toBe(0)
   })
 
   it('go with their session, and are not written once it is gone', async () => {
-    const { storage, write, segments } = await opened()
+    const { storage, write, batches } = await opened()
     await storage.sessions.moveToTrash('s', 1)
     await storage.sessions.deleteForever('s')
-    expect(await segments.count()).toBe(0)
+    expect(await batches.count()).toBe(0)
     await write()
-    expect(await segments.count()).toBe(0)
+    expect(await batches.count()).toBe(0)
   })
 
   it('are left where they cannot be written', async () => {
-    const { storage, segments } = await opened()
-    await segments.clear()
+    const { storage, batches } = await opened()
+    await batches.clear()
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError')
     })
     await storage.events.read('s')
     await expect.poll(() => put).toHaveBeenCalled()
     expect((await storage.events.read('s')).events).toEqual(log)
-    expect(await segments.count()).toBe(0)
+    expect(await batches.count()).toBe(0)
   })
 
   it('are not written where the disk has little room', async () => {
-    const { write, segments } = await opened()
-    await segments.clear()
+    const { write, batches } = await opened()
+    await batches.clear()
     const refuse = async () => {
       throw new DOMException('Full', 'QuotaExceededError')
     }
     vi.stubGlobal('caches', { open: async () => ({ put: refuse, delete: async () => true }) })
     onTestFinished(() => void vi.unstubAllGlobals())
     await write()
-    expect(await segments.count()).toBe(0)
+    expect(await batches.count()).toBe(0)
   })
 })
