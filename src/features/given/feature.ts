@@ -1,14 +1,11 @@
 import type { Feature } from '../../host/feature.ts'
-import { lateAfterDrawing } from '../../kit/late.ts'
-
-const Nothing = () => null
+import { late } from '../../kit/late.ts'
 
 /** Questions in the address, and what other apps share with this one or open with it, in a new chat. */
 export const given = {
   name: 'given',
-  AboveBox: lateAfterDrawing(async () =>
-    location.search === '' && !('launchQueue' in window)
-      ? Nothing
-      : (await import('./TakeGiven.tsx')).TakeGiven,
-  ),
+  AboveBox: late(async () => (await import('./TakeGiven.tsx')).TakeGiven, undefined, {
+    // Only an installed app opens files.
+    isWanted: () => location.search !== '' || !matchMedia('(display-mode: browser)').matches,
+  }),
 } satisfies Feature

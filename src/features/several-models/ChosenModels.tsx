@@ -13,11 +13,6 @@ import styles from './ChosenModels.module.css'
 
 /** Above the message box: the models that answer next, what they read together, and the way back to one. */
 export function ChosenModels(): ReactNode {
-  const isSeveral = useUiState(({ app }) => app.severalModels.length > 0 && app.session !== null)
-  return isSeveral && <Chosen />
-}
-
-function Chosen() {
   const { actions, store } = useUi()
   const commands = useCommands(severalModels)
   const several = useUiState(({ app }) => app.severalModels)

@@ -1,9 +1,10 @@
 import { dialogOf, drawn } from '../../host/dialog.ts'
 import { answersDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
+import { shownIf } from '../../host/shown-if.ts'
 import { commandsOf } from '../../host/use-feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
-import { late, lateAfterDrawing } from '../../kit/late.ts'
+import { late } from '../../kit/late.ts'
 
 const text = textsOf('start.several', { ask: 'Ask several models at once' })
 
@@ -28,7 +29,10 @@ export const severalModels = {
       },
     },
   ],
-  AboveBox: lateAfterDrawing(async () => (await import('./ChosenModels.tsx')).ChosenModels),
+  AboveBox: shownIf(
+    ({ severalModels: models, session }) => models.length > 0 && session !== null,
+    late(async () => (await import('./ChosenModels.tsx')).ChosenModels),
+  ),
   atEnd: {
     isShown: ({ several }) => several !== null,
     Part: late(async () => (await import('./Answers.tsx')).Answers),

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { settingsDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
-import { late, lateAfterDrawing } from '../../kit/late.ts'
+import { shownIf } from '../../host/shown-if.ts'
+import { late } from '../../kit/late.ts'
+import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 import { SYNC_KEY } from './status.ts'
 
 /** What the host says of it. */
@@ -16,6 +19,10 @@ export const syncNames = textsOf('start.sync', {
 })
 
 const SyncPanel = late(async () => (await import('./page/SyncPanel.tsx')).SyncPanel)
+
+const Otherwise = ({ otherwise }: { readonly otherwise: ReactNode }) => otherwise
+
+const isSyncing = ({ features }: Pick<AppSnapshot, 'features'>) => features['sync'] != null
 
 /** Keeps the devices of one person in step. */
 export const sync = {
@@ -38,9 +45,13 @@ export const sync = {
       },
     },
   ],
-  ListLine: lateAfterDrawing(
-    async () => (await import('./page/SyncNeeds.tsx')).SyncNeeds,
-    ({ otherwise }) => otherwise,
+  ListLine: shownIf(
+    isSyncing,
+    late(async () => (await import('./page/SyncNeeds.tsx')).SyncNeeds, Otherwise),
+    Otherwise,
   ),
-  AboveBox: late(async () => (await import('./page/ContinuedNote.tsx')).ContinuedNote),
+  AboveBox: shownIf(
+    isSyncing,
+    late(async () => (await import('./page/ContinuedNote.tsx')).ContinuedNote),
+  ),
 } satisfies Feature
