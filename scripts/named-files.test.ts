@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { filesIn, pathsIn, symbolsIn } from './named-files.ts'
+import { filesIn, pathsIn, pathsOfCommands, symbolsIn } from './named-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -24,17 +24,36 @@ function meant(readme: string, name: string): readonly string[] {
   return below.length > 0 ? below : ends
 }
 
-/** What a run writes, the end of many names, and a file that a reader is told to add. */
-const NOT_HERE = new Set(['bench/results.json', '.browser.test.ts', '.long.test.ts', 'de.ts'])
+/** What a run writes, the end of many names, and files that a reader is told to add. */
+const NOT_HERE = new Set([
+  'bench/results.json',
+  '.browser.test.ts',
+  '.long.test.ts',
+  'src/i18n/locale/fr.po',
+])
 
-describe('each README', () => {
-  const readmes = [...files.filter(file => basename(file) === 'README.md'), 'CONTRIBUTING.md']
+describe('each README, and the map', () => {
+  const readmes = [
+    ...files.filter(file => basename(file) === 'README.md'),
+    'CONTRIBUTING.md',
+    'docs/architecture.md',
+  ]
 
   it('names files that are there', () => {
     const absent = readmes.flatMap(readme =>
       filesIn(read(readme))
         .filter(name => !NOT_HERE.has(name) && meant(readme, name).length === 0)
         .map(name => `${readme}: ${name}`),
+    )
+    expect(absent).toEqual([])
+  })
+
+  it('names paths in commands that are there, or that begin the paths of tests', () => {
+    const docs = files.filter(file => /^docs\/(?:presets\/)?[\w-]+\.md$/.test(file))
+    const absent = [...readmes, ...docs].flatMap(readme =>
+      pathsOfCommands(read(readme))
+        .filter(path => !NOT_HERE.has(path) && !files.some(file => file.startsWith(path)))
+        .map(path => `${readme}: ${path}`),
     )
     expect(absent).toEqual([])
   })
@@ -74,6 +93,14 @@ describe('what a text names', () => {
     expect(symbolsIn('`db.ts` (`ONE` or\n`MANY`), `c.ts`')).toEqual([
       { symbol: 'ONE', file: 'db.ts' },
       { symbol: 'MANY', file: 'db.ts' },
+    ])
+    expect(symbolsIn('[`start`](../src/a.ts), [`a.ts`](../src/a.ts)')).toEqual([
+      { symbol: 'start', file: '../src/a.ts' },
+    ])
+    expect(pathsOfCommands('`npx vitest run src/gone src/ui/a.ts -u`, `src/ui`, `ui`')).toEqual([
+      'src/gone',
+      'src/ui/a.ts',
+      'src/ui',
     ])
     expect(filesIn('`a/b.ts`, `*.test.ts`, `npm`')).toEqual(['a/b.ts'])
   })

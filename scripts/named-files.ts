@@ -1,5 +1,5 @@
 /**
- * The files, and the symbols in them, that READMEs and configurations name: what they name must be there.
+ * The files, and the symbols in them, that texts and configurations name: what they name must be there.
  *
  * @module
  */
@@ -18,14 +18,23 @@ export function filesIn(markdown: string): readonly string[] {
   return [...markdown.matchAll(new RegExp(FILE, 'g'))].flatMap(([, file]) => file ?? [])
 }
 
-/** Symbols before "in" and a file in the same clause, and in brackets after a file. */
+/** Files and folders in commands, as in `` `npx vitest run src/ui` ``, and folders alone. */
+export function pathsOfCommands(markdown: string): readonly string[] {
+  const text = markdown.replaceAll(/```.*?```/gs, '')
+  const words = [...text.matchAll(/`([^`]+)`/g)].flatMap(([, code = '']) => code.split(/\s+/))
+  return words.filter(word => PATH.test(word))
+}
+
+/** Symbols before "in" and a file in the same clause, in brackets after a file, and in links to one. */
 export function symbolsIn(markdown: string): readonly NamedSymbol[] {
   const text = markdown.replaceAll(/```.*?```/gs, '').replaceAll(/\s+/g, ' ')
   const before = new RegExp(`([^.,;:|]*${SYMBOL}) in ${FILE}`, 'g')
   const after = new RegExp(`${FILE} \\(([^()]*(?:\\([^()]*\\))?[^()]*)\\)`, 'g')
+  const linked = new RegExp(`\\[${SYMBOL}\\]\\(([\\w./-]+\\.tsx?)\\)`, 'g')
   return [
     ...[...text.matchAll(before)].flatMap(([, clause, , file]) => inFile(clause, file)),
     ...[...text.matchAll(after)].flatMap(([, file, brackets]) => inFile(brackets, file)),
+    ...[...text.matchAll(linked)].map(([, symbol = '', file = '']) => ({ symbol, file })),
   ]
 }
 
@@ -35,6 +44,8 @@ function inFile(text = '', file = ''): readonly NamedSymbol[] {
 
 /** Where a configuration may point to; what a build writes is not there before it. */
 const FOLDERS = 'src|scripts|bench|e2e|examples|docs|public'
+
+const PATH = new RegExp(`^(?:${FOLDERS})/[\\w./-]*\\w$`)
 
 /**
  * The paths in the text of a configuration, in quotes or in a regular expression, one for each alternative. A star stays.
