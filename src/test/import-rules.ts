@@ -10,7 +10,7 @@ export const EXAMPLES = '../examples'
 
 type FaultsOf = (planted: Import) => readonly string[]
 
-/** Folders of the interface that its features share. */
+/** Folders of the interface that its parts share. */
 const SHARED_UI = ['kit', 'shell']
 
 /** The checks of layers, by folder of `src`, and of the rooms in them. */
@@ -47,7 +47,7 @@ export const faultOfExample: FaultsOf = ({ from, specifier, to }) => {
   return to === 'engine/index.ts' || to.startsWith(EXAMPLES) ? [] : [`${from} → ${to}`]
 }
 
-export const faultOfFeature: FaultsOf = ({ from, to }) => {
+export const faultOfPart: FaultsOf = ({ from, to }) => {
   if (to === null || depthOf(from) < 3 || depthOf(to) < 3 || layerOf(to) !== 'ui') return []
   const [own, other] = [roomOf(from), roomOf(to)]
   return own === other || [own, other].some(name => SHARED_UI.includes(name))
