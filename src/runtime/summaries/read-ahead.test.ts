@@ -4,7 +4,7 @@ import { itemOf } from '../../engine/branch/overlays.ts'
 import { extractFacts } from '../../engine/compaction/audit/facts.ts'
 import { splitForSummarizer } from '../../engine/compaction/parts.ts'
 import { estimateText } from '../../engine/tokens/count.ts'
-import { estimateAhead, readAhead } from './read-ahead.ts'
+import { estimateAhead, readFactsAhead } from './read-ahead.ts'
 
 const originals = () =>
   generateLog(120).flatMap(event => (event.type === 'v1.message-appended' ? [itemOf(event)] : []))
@@ -24,7 +24,7 @@ afterEach(() => {
 describe('reading ahead', () => {
   it('changes nothing of the facts that are found', async () => {
     const read = originals()
-    await readAhead(
+    await readFactsAhead(
       { parts: DETAILS, originals: read },
       { clock: slowClock(1), signal: new AbortController().signal },
     )
@@ -34,7 +34,7 @@ describe('reading ahead', () => {
   it('gives way to others after every slice', async () => {
     let turns = 0
     const timer = setInterval(() => (turns += 1))
-    await readAhead(
+    await readFactsAhead(
       { parts: DETAILS, originals: originals() },
       {
         clock: slowClock(20),
@@ -78,7 +78,7 @@ describe('reading ahead', () => {
     vi.useFakeTimers()
     const stop = new AbortController()
     let isDone = false
-    const ends = readAhead(
+    const ends = readFactsAhead(
       { parts: DETAILS, originals: originals() },
       { clock: slowClock(20), signal: stop.signal, isPreparing: () => true },
     ).then(() => (isDone = true))
@@ -100,9 +100,9 @@ describe('reading ahead', () => {
         return 0
       },
     }
-    await readAhead({ parts: DETAILS, originals: originals() }, { clock, signal: stop.signal })
+    await readFactsAhead({ parts: DETAILS, originals: originals() }, { clock, signal: stop.signal })
     expect(looks).toBe(10)
-    await readAhead(
+    await readFactsAhead(
       { parts: [], originals: originals() },
       { clock, signal: new AbortController().signal },
     )

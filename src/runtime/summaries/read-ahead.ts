@@ -23,7 +23,7 @@ export interface ReadAheadOptions {
 }
 
 /** Resolves when all is read; at once if nothing is needed, and when the signal is aborted. */
-export async function readAhead(
+export async function readFactsAhead(
   { parts, originals }: Pick<CompactionPlan['frame'], 'parts' | 'originals'>,
   options: ReadAheadOptions,
 ): Promise<void> {

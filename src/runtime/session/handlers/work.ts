@@ -11,7 +11,7 @@ import {
 } from '../../../engine/index.ts'
 import { toolsForWindow } from '../../settings/tools-for-window.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'
-import { estimateAhead, readAhead as readFacts } from '../../summaries/read-ahead.ts'
+import { estimateAhead, readFactsAhead } from '../../summaries/read-ahead.ts'
 import type { Progress } from '../live.ts'
 import { addBytes } from './images.ts'
 import type { SessionPorts } from './ports.ts'
@@ -114,7 +114,7 @@ async function summarize(
   const { summarizeWithFallback } = await import('../../summaries/summarize.ts')
   let requests = 0
   const { clock, isPreparing } = ports
-  const reading = readFacts(plan.frame, { clock, signal, isPreparing })
+  const reading = readFactsAhead(plan.frame, { clock, signal, isPreparing })
   const outcome = await summarizeWithFallback(writers, {
     plan,
     focus,
@@ -190,7 +190,7 @@ export async function readAhead(
   await running.run(READING_AHEAD, async signal => {
     // The summary that needs this code reports a failure.
     await import('../../summaries/summarize.ts').catch(() => undefined)
-    await readFacts(plan.frame, { clock, signal, isPreparing })
+    await readFactsAhead(plan.frame, { clock, signal, isPreparing })
     await estimateAhead(plan, { count: counts.count, clock, signal, isPreparing })
   })
 }
