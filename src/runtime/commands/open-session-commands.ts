@@ -138,6 +138,16 @@ export function createOpenSessionCommands({
   const signalAtOnce = (asked: Signal) => void signal(asked).catch(notices.fault)
   const compact = (asked: Parameters<OpenSessionCommands['compact']>[0], rebuild: boolean) =>
     signal({ type: 'compact', ...asked, rebuild, appliesAtOnce: settings().applyAtOnce })
+  /** Applies the summary that waits with this text, or discards it for null. */
+  const endProposal = async (summary: string | null) => {
+    const compactionId = opened()?.snapshot().proposal?.compactionId
+    if (compactionId === undefined) return
+    await signal(
+      summary === null
+        ? { type: 'discard', compactionId }
+        : { type: 'apply', compactionId, summary },
+    )
+  }
   /** Changes the open session; does nothing without one. */
   const change = async <Result>(make: (changes: UndoableChanges) => Promise<Result>) => {
     const session = opened()
@@ -236,8 +246,8 @@ export function createOpenSessionCommands({
     rebuildSummary: reportFailure(summarizer => compact({ focus: null, summarizer }, true)),
     compactForModel: reportFailure(() => signal({ type: 'compact-for-model' })),
     cancelCompaction: () => signalAtOnce({ type: 'cancel-compaction' }),
-    applyProposal: reportFailure(summary => change(changes => changes.endProposal(summary))),
-    discardProposal: reportFailure(() => change(changes => changes.endProposal(null))),
+    applyProposal: reportFailure(endProposal),
+    discardProposal: reportFailure(() => endProposal(null)),
     undoCompaction: reportFailure(compactionId => signal({ type: 'undo', compactionId })),
     keepDetail: reportFailure(fact => change(changes => changes.keepDetail(fact))),
     changePlan: reportFailure(plan => change(changes => changes.changePlan(plan))),

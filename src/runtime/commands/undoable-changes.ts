@@ -1,4 +1,4 @@
-/** Changes of the open session, each with an Undo notice. Their code is loaded with the first one. */
+/** Changes of the open session whose code is loaded with the first one. What loses something offers Undo in a notice. */
 import {
   addFactToSummary,
   type EventDraft,
@@ -60,16 +60,6 @@ export function createUndoableChanges(
       await session.whole()
       const { branch, config } = session.inspect()
       return editOutlookOf(session.events(), branch, { ...edit, config })
-    },
-    /** Applies the summary that waits with this text, or discards it for null. */
-    endProposal: async (summary: string | null) => {
-      const compactionId = session.snapshot().proposal?.compactionId
-      if (compactionId === undefined) return
-      await session.signal(
-        summary === null
-          ? { type: 'discard', compactionId }
-          : { type: 'apply', compactionId, summary },
-      )
     },
     setPinned: async (id: string, pinned: boolean) => {
       const type = pinned ? 'v1.message-pinned' : 'v1.message-unpinned'
