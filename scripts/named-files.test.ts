@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { filesIn, pathsIn, pathsOfCommands, symbolsIn } from './named-files.ts'
+import { filesIn, namesIn, pathsIn, pathsOfCommands, symbolsIn } from './named-files.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -58,6 +58,19 @@ describe('each README, and the map', () => {
     expect(absent).toEqual([])
   })
 
+  it('names only what the sources name', () => {
+    const sources = files.filter(
+      file => /\.(?:tsx?|css|json|html)$/.test(file) && file !== 'package-lock.json',
+    )
+    const words = new Set(sources.flatMap(file => read(file).match(/[A-Za-z_$][\w$]*/g) ?? []))
+    const absent = readmes.flatMap(readme =>
+      namesIn(read(readme))
+        .filter(name => !words.has(name))
+        .map(name => `${readme}: ${name}`),
+    )
+    expect(absent).toEqual([])
+  })
+
   it('names symbols that are in the file next to them', () => {
     const absent = readmes.flatMap(readme =>
       symbolsIn(read(readme))
@@ -102,6 +115,7 @@ describe('what a text names', () => {
       'src/ui/a.ts',
       'src/ui',
     ])
+    expect(namesIn('`start()`, `of` the `app.ts`, `npm ci`')).toEqual(['start', 'of'])
     expect(filesIn('`a/b.ts`, `*.test.ts`, `npm`')).toEqual(['a/b.ts'])
   })
 

@@ -38,6 +38,12 @@ export function symbolsIn(markdown: string): readonly NamedSymbol[] {
   ]
 }
 
+/** Names alone in backticks. */
+export function namesIn(markdown: string): readonly string[] {
+  const text = markdown.replaceAll(/```.*?```/gs, '')
+  return [...text.matchAll(new RegExp(SYMBOL, 'g'))].flatMap(([, name]) => name ?? [])
+}
+
 function inFile(text = '', file = ''): readonly NamedSymbol[] {
   return [...text.matchAll(new RegExp(SYMBOL, 'g'))].map(([, symbol = '']) => ({ symbol, file }))
 }

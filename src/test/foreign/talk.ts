@@ -6,8 +6,9 @@ import { bytesOf, png } from '../image-files.ts'
 
 export interface ForeignTalk extends TestFile {
   readonly text: string
+  /** The name that the person reads. */
   readonly source: string
-  /** Titles, then the messages of each session: number, number of the message before if it is not the last one, speaker, words. */
+  /** Titles, `# ` alone where the file says none, then the messages of each session: number, number of the message before if it is not the last one, speaker, words. */
   readonly reads: readonly string[]
   /** Words that must be in no event: keys and settings. */
   readonly drops?: readonly string[]
