@@ -51,7 +51,7 @@ async function joinTurn(core: Core): Promise<void> {
       if (core.isClosed() || core.state().engine.turn.type !== 'joining') break
       // A shorter one would find room, and stand before it.
       const { models: _models, ...plain } = message
-      if (message.joins === true && (await moveToLog(core, plain)) === 'no-room') break
+      if (message.joins === true && (await moveQueuedToLog(core, plain)) === 'no-room') break
     }
   } finally {
     await decideAbout(core, { type: 'joined' })
@@ -102,8 +102,8 @@ export async function sendWaiting(core: Core, insist = false): Promise<void> {
       if (!state.engine.job) core.countSoon()
       return
     }
-    if (!(await followsAnswer(core, mayFollowFailure))) return
-    const moved = await moveToLog(core, message)
+    if (!(await selectAnswer(core, mayFollowFailure))) return
+    const moved = await moveQueuedToLog(core, message)
     if (moved === 'no-room') return
     if (moved === 'stored') mayFollowFailure = false
   }
@@ -113,14 +113,14 @@ function canSendHere({ canSend, lock }: Core): boolean {
   return canSend() && lock.held()
 }
 
-/** The next message follows one of several answers; false if none has come. */
-async function followsAnswer(core: Core, mayFollowFailure: boolean): Promise<boolean> {
+/** Selects the one of several answers that the next message follows; false if none has come. */
+async function selectAnswer(core: Core, mayFollowFailure: boolean): Promise<boolean> {
   if (core.state().engine.branch.several === null) return true
   return (await (await core.lanes()).goOn()) || mayFollowFailure
 }
 
 /** Stores the queued message in the log, and decides about it. `gone`: it is no longer queued with this text. */
-async function moveToLog(
+async function moveQueuedToLog(
   core: Core,
   message: QueuedMessage,
 ): Promise<'stored' | 'gone' | 'no-room'> {
