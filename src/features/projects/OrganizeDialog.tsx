@@ -32,7 +32,8 @@ function RemoveDialog({ id }: { readonly id: string }) {
   const [chosen, setChosen] = useState<'stay' | 'trash'>('stay')
   const remove = (): void => {
     actions.closeDialog()
-    void application.projects.remove(id, chosen)
+    // The button that asked for it goes with the project.
+    void application.projects.remove(id, chosen).then(focusIfLost)
   }
   return (
     <FormDialog

@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
@@ -53,6 +53,18 @@ it('the button of a notice does its work and takes the notice away', async () =>
   await userEvent.click(named('Undo'))
   expect(undo).toHaveBeenCalledTimes(1)
   await expect.poll(() => store.getState().notices).toEqual([])
+})
+
+it('a notice that goes with the button that was pressed leaves the focus to the message box', async () => {
+  const box = document.createElement('textarea')
+  box.id = 'message'
+  document.body.append(box)
+  onTestFinished(() => box.remove())
+  const { actions } = open()
+  vi.useRealTimers()
+  actions.offerUndo('Deleted', () => undefined)
+  await userEvent.click(named('Undo'))
+  await expect.element(page.elementLocator(box)).toHaveFocus()
 })
 
 it('an import that takes a while says how far it is, and can be cancelled', async () => {

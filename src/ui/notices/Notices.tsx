@@ -3,6 +3,7 @@ import { t } from '../../i18n/t.ts'
 import type { Notice } from '../../runtime/notices/notices.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { focusIfLost } from '../../kit/page-hooks.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import styles from './Notices.module.css'
 import type { ImportProgress } from '../../runtime/sessions/session-imports.ts'
@@ -98,6 +99,13 @@ function NoticeItem({
   readonly children: ReactNode
 }) {
   const { actions } = useUi()
+  const isPressed = useRef(false)
+  const pressed = (press: (id: string) => void) => (): void => {
+    isPressed.current = true
+    press(id)
+  }
+  // The button that had the focus goes with it.
+  useEffect(() => () => void (isPressed.current && focusIfLost()), [])
   const [isHeld, holding] = useHeld()
   const hasAction = action !== null
   const isLeft = tone === 'error' || stays || (hidden && tone === 'warning')
@@ -118,7 +126,7 @@ function NoticeItem({
         {text}
       </span>
       {action !== null && (
-        <button type="button" className={styles.action} onClick={() => actions.pressNotice(id)}>
+        <button type="button" className={styles.action} onClick={pressed(actions.pressNotice)}>
           {action}
         </button>
       )}
@@ -127,7 +135,7 @@ function NoticeItem({
         icon="close"
         size="small"
         label={t('notices.dismiss')}
-        onClick={() => actions.dismissNotice(id)}
+        onClick={pressed(actions.dismissNotice)}
       />
     </li>
   )
