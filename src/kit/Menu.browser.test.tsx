@@ -46,6 +46,8 @@ it('opened by a press, it highlights nothing; what is on says so and is switched
   await userEvent.click(opener)
   await expect.element(item('Attach files')).toBeVisible()
   await expect.element(item('Attach files')).not.toHaveAttribute('data-highlighted')
+  // A screen reader counts the groups.
+  expect(page.getByRole('group').elements()).toHaveLength(1)
   const temporary = page.getByRole('menuitemcheckbox', { name: 'Temporary chat' })
   await expect.element(temporary).toBeChecked()
   await userEvent.click(temporary)

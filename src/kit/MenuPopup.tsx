@@ -116,30 +116,33 @@ interface ItemsProps {
 function Items({ items, place }: ItemsProps) {
   const before = Math.max(0, items.findIndex(isChoice))
   const after = items.slice(before).filter(item => !isChoice(item))
+  const choices = items.filter(isChoice)
   return (
     <>
       {items.slice(0, before).map(item => (
         <Action key={item.id} item={item} place={place} />
       ))}
-      <Base.RadioGroup
-        className={styles.choices}
-        value={items.find(({ checked }) => checked)?.id ?? null}
-      >
-        {items.filter(isChoice).map(item => (
-          <Base.RadioItem
-            key={item.id}
-            value={item.id}
-            className={`row ${styles.item}`}
-            closeOnClick
-            onClick={() => item.run()}
-          >
-            <span className={styles.mark}>
-              {item.checked === true && <Icon name={item.icon} />}
-            </span>
-            <Words item={item} />
-          </Base.RadioItem>
-        ))}
-      </Base.RadioGroup>
+      {choices.length > 0 && (
+        <Base.RadioGroup
+          className={styles.choices}
+          value={items.find(({ checked }) => checked)?.id ?? null}
+        >
+          {choices.map(item => (
+            <Base.RadioItem
+              key={item.id}
+              value={item.id}
+              className={`row ${styles.item}`}
+              closeOnClick
+              onClick={() => item.run()}
+            >
+              <span className={styles.mark}>
+                {item.checked === true && <Icon name={item.icon} />}
+              </span>
+              <Words item={item} />
+            </Base.RadioItem>
+          ))}
+        </Base.RadioGroup>
+      )}
       {groupsIn(after).map(group => (
         <Base.Group key={group[0]?.id} className={styles.group}>
           {group[0]?.group?.caption !== undefined && (
