@@ -52,18 +52,42 @@ const row = (name: string) => page.getByRole('listitem').filter({ hasText: name 
 
 it('says what was changed, where, and takes it back or does it again', async () => {
   const { commands } = open([REMOVED, PINNED])
-  await expect.element(row('Prompt Greet').getByText('removed')).toBeVisible()
-  await userEvent.click(row('Prompt Greet').getByRole('button', { name: 'Take back' }))
+  await expect.element(row('Prompt “Greet”').getByText('removed')).toBeVisible()
+  await userEvent.click(row('Prompt “Greet”').getByRole('button', { name: 'Take back' }))
   expect(commands.turn).toHaveBeenCalledWith(['c2'])
-  await expect.element(row('Pin of the chat The orchard').getByText('on Laptop')).toBeVisible()
+  await expect.element(row('Chat “The orchard”').getByText('on Laptop')).toBeVisible()
   await userEvent.click(row('The orchard').getByRole('button', { name: 'Do again' }))
   expect(commands.turn).toHaveBeenLastCalledWith(['c1'])
+})
+
+it.each([
+  [{ collection: 'setting', item: 'theme', title: null }, 'Setting “theme”', 'changed'],
+  [{ item: 's1/pinnedAt', kind: 'changed' }, 'Chat “The orchard”', 'pinned'],
+  [{ item: 's1/pinnedAt', kind: 'removed' }, 'Chat “The orchard”', 'no longer pinned'],
+  [{ item: 's1/tags' }, 'Chat “The orchard”', 'tags changed'],
+] as const)('says of %o what happened', async (change, name, happened) => {
+  open([{ ...PINNED, next: 'take-back', ...change }])
+  await expect.element(row(name).getByText(happened, { exact: true })).toBeVisible()
+})
+
+it('says why a change has no way back, and which change a button is for', async () => {
+  open([
+    { ...REMOVED, next: null },
+    { ...PINNED, next: 'redo' },
+  ])
+  const made = row('Prompt “Greet”')
+  await expect.element(made.getByText('changed again since')).toBeVisible()
+  await expect
+    .element(made.getByRole('button', { name: 'Save as a file' }))
+    .toHaveAccessibleDescription('Prompt “Greet”')
+  await expect.element(row('orchard').getByText('pinned', { exact: true })).toBeVisible()
+  await expect.element(row('orchard').getByText('taken back')).toBeVisible()
 })
 
 it('saves what is for files as a file', async () => {
   const { commands, ui } = open([REMOVED, PINNED])
   const download = vi.spyOn(ui.surface, 'download')
-  await userEvent.click(row('Prompt Greet').getByRole('button', { name: 'Save as a file' }))
+  await userEvent.click(row('Prompt “Greet”').getByRole('button', { name: 'Save as a file' }))
   expect(commands.file).toHaveBeenCalledWith(['c2'])
   expect(download).toHaveBeenCalledWith(FILE.name, FILE.content)
   await expect
@@ -79,10 +103,10 @@ it('says why nothing was taken back', async () => {
 
 it('erases only after a question, and only what is gone', async () => {
   const { commands } = open([REMOVED, PINNED])
-  await userEvent.click(row('Prompt Greet').getByRole('button', { name: 'Erase for good' }))
+  await userEvent.click(row('Prompt “Greet”').getByRole('button', { name: 'Erase for good' }))
   expect(commands.erase).not.toHaveBeenCalled()
   await userEvent.click(page.getByRole('button', { name: 'Keep it' }))
-  const eraser = row('Prompt Greet').getByRole('button', { name: 'Erase for good' })
+  const eraser = row('Prompt “Greet”').getByRole('button', { name: 'Erase for good' })
   await expect.element(eraser).toHaveFocus()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('button', { name: 'Keep it' })).toBeVisible()

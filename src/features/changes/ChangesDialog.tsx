@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useUi } from '../../host/store.ts'
 import { useCommands, useValue } from '../../host/use-feature.ts'
 import { formatDateTime, formatWhen } from '../../i18n/format.ts'
@@ -8,7 +8,7 @@ import { useNow } from '../../kit/page-hooks.ts'
 import { useAnswer } from '../../kit/use-answer.ts'
 import type { ShownChange } from './commands.ts'
 import { changes } from './feature.ts'
-import { nameOf } from './name-of.ts'
+import { nameOf, whatHappened } from './name-of.ts'
 import { useLabels } from './use-labels.ts'
 import { changesText } from './words.ts'
 import styles from './Changes.module.css'
@@ -68,7 +68,8 @@ function Change({ change, name }: { readonly change: ShownChange; readonly name:
   const commands = useCommands(changes)
   const now = useNow()
   const [isAsked, setIsAsked] = useState(false)
-  const { ids, collection, item, kind, at, device, next, isGone, isForFile } = change
+  const { ids, collection, item, at, device, next, isGone, isForFile } = change
+  const id = useId()
   const eraser = useRef<HTMLButtonElement>(null)
   const keep = (): void => {
     setIsAsked(false)
@@ -85,30 +86,37 @@ function Change({ change, name }: { readonly change: ShownChange; readonly name:
   return (
     <li className={`row wrap gap-2 ${styles.change}`}>
       <span className="stack gap-0 grow">
-        <b className="anywhere" dir="auto">
+        <b id={id} className="anywhere" dir="auto">
           {name}
         </b>
         <span className={`row wrap gap-2 small soft ${styles.facts}`}>
-          <span>{changesText(next === 'redo' ? 'undone' : kind)}</span>
+          <span>{whatHappened(change)}</span>
+          {next !== 'take-back' && (
+            <span>{changesText(next === 'redo' ? 'undone' : 'superseded')}</span>
+          )}
           <time dateTime={new Date(at).toISOString()} title={formatDateTime(at)}>
             {formatWhen(at, now)}
           </time>
           {device !== null && <span>{changesText('on-device', { name: device })}</span>}
         </span>
       </span>
-      <span className="row wrap gap-2 touch">
+      <span className={`row wrap gap-2 touch ${styles.ways}`}>
         {next !== null && (
-          <Button icon={next === 'redo' ? 'refresh' : 'undo'} onClick={() => void turn()}>
+          <Button
+            icon={next === 'redo' ? 'refresh' : 'undo'}
+            aria-describedby={id}
+            onClick={() => void turn()}
+          >
             {changesText(next === 'redo' ? 'redo' : 'undo')}
           </Button>
         )}
         {isForFile && (
-          <Button icon="export" onClick={() => void save()}>
+          <Button icon="export" aria-describedby={id} onClick={() => void save()}>
             {changesText('save-file')}
           </Button>
         )}
         {isGone && !NEVER_ERASED.has(collection) && (
-          <Button ref={eraser} icon="trash" onClick={() => setIsAsked(true)}>
+          <Button ref={eraser} icon="trash" aria-describedby={id} onClick={() => setIsAsked(true)}>
             {changesText('erase')}
           </Button>
         )}

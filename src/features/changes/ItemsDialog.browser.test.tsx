@@ -38,7 +38,7 @@ const dialog = page.getByRole('dialog', { name: 'Import' })
 it('shows what a file holds, takes it in after a press, and offers to take that back', async () => {
   const other = { ...GREET, item: 'bye', title: 'Bye', state: 'differs' } as const
   const { commands, ui } = open({ ok: true, items: [GREET, other] })
-  const row = dialog.getByRole('listitem').filter({ hasText: 'Prompt Greet' })
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Prompt “Greet”' })
   await expect.element(row).toMatchTextContent('new')
   await userEvent.click(row.getByText('What it holds'))
   await expect.element(row.getByText('text: Hello.')).toBeVisible()

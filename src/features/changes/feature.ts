@@ -7,7 +7,7 @@ import { late } from '../../kit/late.ts'
 const text = textsOf('start.changes', {
   name: 'What was changed',
   also: 'undo redo history erase device',
-  what: 'Take changes back',
+  what: 'See what was changed, and take it back',
 })
 
 /** What was changed: prompts, projects, presets, settings, marks of chats and the memory. */
@@ -32,6 +32,7 @@ export const changes = {
     {
       name: 'changes',
       what: () => text('what'),
+      also: () => text('also'),
       run: ({ actions }) => {
         actions.open(changesDialog, {})
       },

@@ -9,6 +9,7 @@ import { applicationWith, saying, scriptedModel } from '../../test/application.t
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { promptFileText } from '../../transfer/prompt-file.ts'
 import { presetFileText } from '../../transfer/preset-file.ts'
+import type { ChangesCommands } from './commands.ts'
 import { changes } from './feature.ts'
 
 const teas: Collection<{ name: string; minutes: number }> = {
@@ -42,6 +43,11 @@ async function device(features: readonly Feature[] = [changes, house]) {
 async function newestFile({ commands }: Awaited<ReturnType<typeof device>>) {
   const [newest] = await commands.list()
   return commands.file(newest!.ids)
+}
+
+async function shownOf({ preview }: Pick<ChangesCommands, 'preview'>, file: Blob) {
+  const shown = await preview([file])
+  return shown.ok ? shown.items : []
 }
 
 const fileOf = (...items: readonly object[]) =>
@@ -98,6 +104,20 @@ describe('an item that was saved as a file', () => {
     await there.storage.projects.put(own)
     await there.commands.take([content])
     expect(await there.storage.projects.list()).toEqual([{ ...PROJECT, model: own.model }])
+  })
+
+  it('is here already if only its times are others, and is shown without them and without its id', async () => {
+    const { storage, commands } = await device()
+    await storage.projects.put(PROJECT)
+    const value = { ...PROJECT, createdAt: 7, changedAt: 8 }
+    const [shown] = await shownOf(commands, fileOf({ collection: 'project', item: 'p1', value }))
+    expect(shown).toMatchObject({ state: 'here', title: 'Orchard' })
+    expect(shown?.words.split('\n')).toEqual([
+      'name: Orchard',
+      'instructions: Answer as a gardener.',
+      'preset: {"presetId":"co-cli","options":{"max_steps":9}}',
+      'readsSharedMemory: true',
+    ])
   })
 
   it('is a setting, which is in force on the other device at once', async () => {

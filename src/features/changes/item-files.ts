@@ -147,8 +147,22 @@ function valueForFile(
 function stateOf({ collection, item, value }: Checked, here: unknown): GivenItem['state'] {
   if (here === undefined) return 'new'
   const own = valueForFile(collection, item, here)
-  return canonicalJson(own) === canonicalJson(value) ? 'here' : 'differs'
+  return canonicalJson(withoutTimes(own)) === canonicalJson(withoutTimes(value))
+    ? 'here'
+    : 'differs'
 }
+
+/** Fields that say when something was saved. What differs in nothing else is the same for a person. */
+const TIMES: ReadonlySet<string> = new Set(['at', 'createdAt', 'changedAt'])
+
+function withoutTimes(value: z.core.util.JSONType): z.core.util.JSONType {
+  const fields = JsonFields.safeParse(value).data
+  return fields
+    ? Object.fromEntries(Object.entries(fields).filter(([key]) => !TIMES.has(key)))
+    : value
+}
+
+const JsonFields = z.record(z.string(), z.json())
 
 const Fields = z.record(z.string(), z.unknown())
 
@@ -162,13 +176,15 @@ function valueOver({ collection, item, value }: Checked, here: unknown): unknown
   return { ...given, ...Object.fromEntries(kept) }
 }
 
-/** Each field on a line, without empty ones. */
+/** Each field that a person wrote or chose on a line, without empty ones. */
 function wordsOf(value: unknown): string {
   const text = (held: unknown) => (typeof held === 'string' ? held : JSON.stringify(held))
   const fields = Fields.safeParse(value).data
   if (!fields) return text(value).slice(0, MOST_SHOWN)
-  const lines = Object.entries(fields).flatMap(([key, held]) =>
-    held === null || String(held) === '' ? [] : `${key}: ${text(held)}`,
-  )
+  const lines = Object.entries(fields)
+    .filter(
+      ([key, held]) => key !== 'id' && !TIMES.has(key) && held !== null && String(held) !== '',
+    )
+    .map(([key, held]) => `${key}: ${text(held)}`)
   return lines.join('\n').slice(0, MOST_SHOWN)
 }
