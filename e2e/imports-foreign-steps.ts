@@ -51,7 +51,7 @@ export interface Saved {
 export async function choose(
   page: Page,
   files: readonly Saved[],
-  press: () => Promise<void> = () => fromMenu(page, ALL_CHATS, 'Import chats…'),
+  press: () => Promise<void> = () => fromMenu(page, ALL_CHATS, 'Import…'),
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'palimpsest-'))
   const paths = files.map(({ name, content }) => {

@@ -40,7 +40,7 @@ function temporaryFolder(): string {
 /** Hands a file to the button "Import": from the disk, since bytes in a message would take the page's own time. */
 export async function importFile(page: Page, file: SavedFile | Buffer): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
-  await fromMenu(page, ALL_CHATS, 'Import chats…')
+  await fromMenu(page, ALL_CHATS, 'Import…')
   const [name, content] = Buffer.isBuffer(file) ? ['file.json', file] : [file.name, file.text]
   const path = join(temporaryFolder(), name)
   await writeFile(path, content)

@@ -157,7 +157,7 @@ export const STEPS: readonly Step[] = [
       const before = await hand.run(addressOf, null)
       await hand.run(chooseNext, file)
       await hand.click({ role: 'button', name: 'Actions for all chats' })
-      await hand.click({ role: 'menuitem', name: 'Import chats…' })
+      await hand.click({ role: 'menuitem', name: 'Import…' })
       await until('another session', async () => (await hand.run(addressOf, null)) !== before)
       await hand.seesRole({ role: 'heading', name: SAMPLE })
     },

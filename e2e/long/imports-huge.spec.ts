@@ -116,7 +116,7 @@ test('10,000 conversations of a 100 MB zip come in while the page goes on', asyn
   const start = dialog.getByRole('button', { name: /^Import [\d,]+ chats$/ })
   await measure('preview', async () => {
     const choosing = page.waitForEvent('filechooser')
-    await fromMenu(page, ALL_CHATS, 'Import chats…')
+    await fromMenu(page, ALL_CHATS, 'Import…')
     await (await choosing).setFiles(path)
     await expect(start).toBeEnabled({ timeout: 10 * 60_000 })
   })

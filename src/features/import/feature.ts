@@ -3,7 +3,7 @@ import { importDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
 
-const text = textsOf('start.import', { what: 'Open a chat from a file' })
+const text = textsOf('start.import', { what: 'Import chats, prompts and more from files' })
 
 /** Chats from files of any application, with a preview and a choice. */
 export const importing = {

@@ -93,6 +93,7 @@ export const page = {
   'sessions.rename-label': 'New title for {title}',
   'sessions.export': 'Export chat',
   'sessions.delete': 'Move to trash',
+  'sessions.import': 'Import…',
   'sessions.import-chats': 'Import chats…',
   'sessions.settings': 'Settings',
   'sessions.trash': 'Trash',

@@ -22,7 +22,7 @@ Open the row of a compaction and choose **Original** to read what it stands for.
 
   move: `Choose **Export** in the menu above the conversation (**…**), or type \`/export\`, and the whole session is saved as one JSON file: every message, every compaction, everything undone, and never a key. The format is documented.
 
-**Import chats** reads such a file back, here or in another browser, and you continue where you stopped. A file that is broken is refused whole, with the reason; nothing is half imported.
+**Import** in the menu above the list of chats (**…**) reads such a file back, here or in another browser, and you continue where you stopped. A file that is broken is refused whole, with the reason; nothing is half imported.
 
 The sessions live in this browser only, so an export is also your backup.`,
 

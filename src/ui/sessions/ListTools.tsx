@@ -35,7 +35,7 @@ export function ListTools({
       projectsText('projects.new'),
       () => actions.open(organizeDialog, { page: { type: 'project', id: null } }),
     ],
-    ['import', 'import', t('sessions.import-chats'), () => void actions.importSession()],
+    ['import', 'import', t('sessions.import'), () => void actions.importSession()],
     ['select', 'select', projectsText('projects.select'), onSelect],
   ])
   const tags = menuOf(
