@@ -29,7 +29,12 @@ export const FolderItem = memo(function FolderItem({
     isArchive ? { isArchived: true } : { projectId: id, isArchived: false },
   )
   return (
-    <h2 className={styles.folder} data-folder={id} {...drop}>
+    <h2
+      className={styles.folder}
+      data-folder={id}
+      data-empty={count === 0 ? '' : undefined}
+      {...drop}
+    >
       <button
         type="button"
         className={`lit ${styles.name}`}

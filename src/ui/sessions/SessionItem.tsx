@@ -223,29 +223,31 @@ function SessionFacts({ session, isTree }: Pick<SessionItemProps, 'session' | 'i
       <span className={`ellipsis ${styles.title}`} dir="auto">
         {session.title || t('sessions.untitled')}
       </span>
-      <span className={`small faint nowrap ${styles.meta}`}>
-        {pinnedAt !== null && (
-          <>
-            <Icon name="pin" />
-            <span className="unseen">{t('sessions.pinned')}</span>
-          </>
-        )}
-        {imported !== null && <b>{t(`sessions.imported.${imported}`)}</b>}
-        {origin !== 'user' && imported === null && <b>{t(`sessions.origin.${origin}`)}</b>}
-        {!isTree && archivedAt !== undefined && <b>{projectsText('projects.archived')}</b>}
-        {project !== undefined && (
-          <span className="ellipsis">{projectsText('projects.in', { name: project })}</span>
+      <span className={`row wrap ${styles.facts}`}>
+        <span className={`small faint nowrap ${styles.meta}`}>
+          {pinnedAt !== null && (
+            <>
+              <Icon name="pin" />
+              <span className="unseen">{t('sessions.pinned')}</span>
+            </>
+          )}
+          {imported !== null && <b>{t(`sessions.imported.${imported}`)}</b>}
+          {origin !== 'user' && imported === null && <b>{t(`sessions.origin.${origin}`)}</b>}
+          {!isTree && archivedAt !== undefined && <b>{projectsText('projects.archived')}</b>}
+          {project !== undefined && (
+            <span className="ellipsis">{projectsText('projects.in', { name: project })}</span>
+          )}
+        </span>
+        {tags.length > 0 && (
+          <span className={`small ${tree.tags}`}>
+            {tags.slice(0, MOST_TAGS).map(tag => (
+              <span key={tag} className={tree.tag}>
+                {tag}
+              </span>
+            ))}
+          </span>
         )}
       </span>
-      {tags.length > 0 && (
-        <span className={`small ${tree.tags}`}>
-          {tags.slice(0, MOST_TAGS).map(tag => (
-            <span key={tag} className={tree.tag}>
-              {tag}
-            </span>
-          ))}
-        </span>
-      )}
     </>
   )
 }
