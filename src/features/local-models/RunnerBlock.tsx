@@ -4,6 +4,7 @@ import { settingsText } from '../../i18n/en/settings.ts'
 import type { LocalRunnerState } from '../../runtime/local-models/runner-state.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
 import { useCommands } from '../../host/use-feature.ts'
 import { readAddress } from '../../kit/read-address.ts'
@@ -135,8 +136,11 @@ function ModelSource({ runner: { id, source } }: { readonly runner: LocalRunnerS
     if (!wrong) void commands.setSource(id, baseUrl === '' ? null : baseUrl)
   }
   return (
-    <details className={styles.source}>
-      <summary className="soft small">{localText('models.source')}</summary>
+    <details className={`fold ${styles.source}`}>
+      <summary className="row gap-2 soft small">
+        <Icon name="chevron-right" />
+        {localText('models.source')}
+      </summary>
       <form className={styles.sourceForm} noValidate onSubmit={set}>
         <TextField
           label={localText('models.source-field')}

@@ -6,6 +6,7 @@ import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Chip } from '../../../kit/Chip.tsx'
 import { Switch, TextField } from '../../../kit/Field.tsx'
+import { Icon } from '../../../kit/Icon.tsx'
 import { useUi, useUiState } from '../../../host/store.ts'
 import { FindModel } from '../fields.tsx'
 import {
@@ -73,9 +74,10 @@ function Row({ row: { facts, isOwn } }: { readonly row: FactsRow }) {
   const [open, setOpen] = useState(false)
   return (
     <li>
-      <details onToggle={event => setOpen(event.currentTarget.open)}>
+      <details className="fold" onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
-          <b>{facts.model}</b> {isOwn && <Chip>{costsText('costs.changed')}</Chip>}
+          <Icon name="chevron-right" /> <b>{facts.model}</b>{' '}
+          {isOwn && <Chip>{costsText('costs.changed')}</Chip>}
           <span className="soft small num block">{wordsFor(facts)}</span>
         </summary>
         {open && <FactsForm facts={facts} isOwn={isOwn} />}
