@@ -28,10 +28,10 @@ const NOT_INTERFACE: Readonly<Record<string, string>> = {
   'runtime/memory/memory-tools.ts': 'a model reads it: descriptions and answers of tools',
   'runtime/projects/project-files.ts': 'a model reads it: the system prompt, and answers of a tool',
   'engine/branch/overlays.ts': 'a model reads it: the order to go on with a cut answer',
-  'engine/branch/standing.ts': 'a model reads it',
+  'engine/branch/reminders.ts': 'a model reads it',
   'runtime/session/handlers/archive-tools.ts':
     'a model reads it: descriptions and answers of tools',
-  'runtime/session/handlers/standing-tools.ts':
+  'runtime/session/handlers/session-tools.ts':
     'a model reads it: descriptions and answers of tools',
   'tools/': 'a model reads it: descriptions and answers of tools',
   'transfer/session-file.ts': 'programmers read it: descriptions in the schema of session files',

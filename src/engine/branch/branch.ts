@@ -10,7 +10,7 @@ import {
   withRecall,
 } from './fold-overlays.ts'
 import { type ReadChange, withChange } from './read-changes.ts'
-import { foldStanding, NO_STANDING } from './standing.ts'
+import { foldReminders, NO_REMINDERS } from './reminders.ts'
 import { foldCompaction, removeRunning } from './fold-compaction.ts'
 import { foldSideQuestion } from './fold-side-questions.ts'
 import { pathTo } from './path.ts'
@@ -205,10 +205,10 @@ function withView(branch: Branch): Branch {
   return { ...branch, items: listOf(projectItems(toArray(branch.messages), branch.overlays)) }
 }
 
-/** True if a tool message may belong to a pinned or excluded step, or moves a standing text behind it. */
+/** True if a tool message may belong to a pinned or excluded step, or moves a reminder behind it. */
 function joinsMarkedStep({ overlays }: Branch, event: EventOf<'v1.message-appended'>): boolean {
-  const { pinned, excluded, standing } = overlays
-  const isMarked = pinned.length + excluded.length > 0 || standing !== NO_STANDING
+  const { pinned, excluded, reminders } = overlays
+  const isMarked = pinned.length + excluded.length > 0 || reminders !== NO_REMINDERS
   return event.role === 'tool' && isMarked
 }
 
@@ -286,8 +286,8 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return { ...next, serverWork: [...branch.serverWork, event] }
     case 'v1.plan-changed':
     case 'v1.instructions-changed': {
-      const { standing } = branch.overlays
-      return withOverlays(next, { standing: foldStanding(standing, event, branch.messages) })
+      const { reminders } = branch.overlays
+      return withOverlays(next, { reminders: foldReminders(reminders, event, branch.messages) })
     }
     case 'v1.branch-selected':
       return {

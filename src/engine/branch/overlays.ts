@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { EventId, Mask, MessageAppended } from '../log/event.ts'
 import { textOf, toolCallsOf, type Message, type ToolCallPart } from '../message/message.ts'
-import { addStanding, NO_STANDING, type Standing } from './standing.ts'
+import { addReminders, NO_REMINDERS, type Reminders } from './reminders.ts'
 import { activeRecalls, addRecalls, type Recall } from './recalled-items.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { addItem, replaceParts, startsTurn, type ViewItem } from '../message/view.ts'
@@ -42,7 +42,7 @@ export interface Overlays {
   readonly clearedThrough: number
   /** Up to this message, the model reads only the user's text and each turn's final reply; 0 for none. */
   readonly textOnlyThrough: number
-  readonly standing: Standing
+  readonly reminders: Reminders
 }
 
 export const NO_OVERLAYS: Overlays = {
@@ -56,7 +56,7 @@ export const NO_OVERLAYS: Overlays = {
   goesOn: null,
   clearedThrough: 0,
   textOnlyThrough: 0,
-  standing: NO_STANDING,
+  reminders: NO_REMINDERS,
 }
 
 export function itemOf(event: MessageAppended, pinned = false): ViewItem {
@@ -87,7 +87,7 @@ export function projectItems(entries: readonly MessageEntry[], overlays: Overlay
   )
   const numbers = slots.map(({ number }) => number)
   const items = addOrders(
-    addStanding(messages, numbers, overlays.standing),
+    addReminders(messages, numbers, overlays.reminders),
     entries,
     overlays.goesOn,
   )
@@ -117,7 +117,7 @@ function addOrders(
   cut.add(goesOn).delete(null)
   if (cut.size === 0) return items
   return items.flatMap(item =>
-    cut.has(item.id) ? [item, addItem(`${item.id}/go-on`, GO_ON, 'standing')] : [item],
+    cut.has(item.id) ? [item, addItem(`${item.id}/go-on`, GO_ON, 'reminder')] : [item],
   )
 }
 

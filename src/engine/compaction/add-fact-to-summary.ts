@@ -19,7 +19,7 @@ export type KeptFact = Pick<LostFact, 'kind' | 'origin' | 'isInFile' | 'text' | 
  * its text: then the user must pin the message.
  */
 export function addFactToSummary(branch: Branch, fact: KeptFact): SummaryEdited | null {
-  const live = standingFor(branch, fact.number)
+  const live = summaryInForce(branch, fact.number)
   const result = branch.compactions.find(
     ({ compactionId }) => compactionId === live?.compactionId,
   )?.result
@@ -33,7 +33,7 @@ export function addFactToSummary(branch: Branch, fact: KeptFact): SummaryEdited 
 }
 
 /** The newest compaction of a message whose summary the model reads. */
-function standingFor(branch: Branch, number: number): LiveCompaction | null {
+function summaryInForce(branch: Branch, number: number): LiveCompaction | null {
   const { items } = viewOf(branch)
   const newest = branch.overlays.live.findLast(
     ({ firstNumber, lastNumber }) => firstNumber <= number && number <= lastNumber,

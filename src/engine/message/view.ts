@@ -7,10 +7,10 @@ export interface ViewItem {
   readonly role: Role
   readonly parts: readonly Part[]
   /**
-   * `summary`: replaces a compacted span. `recall`: passages of hidden messages. `standing`: the plan or instructions in
+   * `summary`: replaces a compacted span. `recall`: passages of hidden messages. `reminder`: the plan or instructions in
    * force, or the order to go on with a cut answer. `message`: from the transcript.
    */
-  readonly origin: 'message' | 'summary' | 'recall' | 'standing'
+  readonly origin: 'message' | 'summary' | 'recall' | 'reminder'
   /** True if the user pinned it: every request contains it word for word. */
   readonly pinned: boolean
 }

@@ -233,7 +233,7 @@ function partsOf(
 }
 
 function partFor({ pinned, origin, role }: ViewItem) {
-  if (pinned || origin === 'standing') return 'pins'
+  if (pinned || origin === 'reminder') return 'pins'
   if (origin !== 'message') return origin
   return role === 'tool' ? 'toolResults' : role
 }

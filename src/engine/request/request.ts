@@ -271,7 +271,7 @@ function cannotFit({ items, tokens }: BuiltRequest, options: RequestOptions): Re
   const of = (wanted: (item: ViewItem) => boolean) =>
     countMessages(items.filter(wanted), count).tokens
   const isSummary = ({ origin, pinned }: ViewItem) => origin === 'summary' && !pinned
-  const isKept = ({ origin, pinned }: ViewItem) => pinned || origin === 'standing'
+  const isKept = ({ origin, pinned }: ViewItem) => pinned || origin === 'reminder'
   const shares: readonly { readonly of: RequestShare; readonly tokens: number }[] = [
     { of: 'system-prompt', tokens: countSystem(system, count).tokens },
     { of: 'tool-definitions', tokens: countTools(tools, count).tokens },

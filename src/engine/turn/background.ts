@@ -49,7 +49,7 @@ export function commitOf(
 /** The sizes of a request after a proposal. */
 export interface ReviewedSizes extends Pick<CompactionResult, 'tokensBefore' | 'tokensAfter'> {
   /** Tokens of the whole replacement. */
-  readonly standing: TokenCount
+  readonly replacementTokens: TokenCount
 }
 
 /** Null if it is no proposal or no longer valid. `summary`: the edited text; null for the original text. */
@@ -63,7 +63,7 @@ export function reviewedSizes(
   const draft = commitOf(branch, record.result, config, summary ?? undefined)
   if (draft.type !== 'v1.compaction-completed') return null
   const { tokensBefore, tokensAfter, replacement } = draft
-  return { tokensBefore, tokensAfter, standing: countMessages(replacement, config.count) }
+  return { tokensBefore, tokensAfter, replacementTokens: countMessages(replacement, config.count) }
 }
 
 /** The failure of a summary whose messages or model changed. */

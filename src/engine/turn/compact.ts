@@ -129,7 +129,7 @@ export function summaryCounted(
   config: EngineConfig,
 ): Decision {
   if (!job.written) return conclude(state)
-  const { outcome, rendered: standing } = job.written
+  const { outcome, rendered } = job.written
   const { compactionId, trigger, focus, summarizer } = job
   const { model, usage, durationMs } = outcome
   const verdict = verdictOn(job, job.written, config)
@@ -137,15 +137,15 @@ export function summaryCounted(
   const isOffered = trigger === 'manual' && verdict !== 'ok' && verdict.code === 'missing-sections'
   if (verdict !== 'ok' && !isOffered)
     return failed(state, job, { code: verdict.code, message: wordsFor(verdict, config) })
-  if (standing === null) return renderWritten(state, job, job.written)
+  if (rendered === null) return renderWritten(state, job, job.written)
   const result = resultOf(
     state.branch,
     job.plan,
     {
       compactionId,
       trigger,
-      text: standing.summary,
-      replacement: standing.messages,
+      text: rendered.summary,
+      replacement: rendered.messages,
       summarizer,
       model,
       focus,

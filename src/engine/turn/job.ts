@@ -172,12 +172,12 @@ export function renderWritten(
 ): Decision {
   const { text, isMarker } = written
   const { frame, masks } = job.plan
-  const standing = renderReplacement(frame, { summary: text, isMarker })
+  const rendered = renderReplacement(frame, { summary: text, isMarker })
   const markers = masks.map(({ marker }) => textMessage('user', marker))
-  const messages = [...standing.messages, ...markers, ...viewOf(state.branch).items]
-  const texts = [text, standing.summary, ...textsOf({ system: '', tools: [], messages })]
+  const messages = [...rendered.messages, ...markers, ...viewOf(state.branch).items]
+  const texts = [text, rendered.summary, ...textsOf({ system: '', tools: [], messages })]
   return conclude(
-    { ...state, job: { ...job, written: { ...written, rendered: standing } } },
+    { ...state, job: { ...job, written: { ...written, rendered } } },
     [],
     [{ type: 'count', purpose: 'job', texts }],
   )

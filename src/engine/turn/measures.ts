@@ -43,7 +43,7 @@ export function floorFits(branch: Branch, config: EngineConfig): boolean {
   const view = viewOf(branch)
   const newest = view.items[latestUserIndex(view)]
   const floor = view.items.filter(
-    item => item.pinned || item.origin === 'standing' || item === newest,
+    item => item.pinned || item.origin === 'reminder' || item === newest,
   )
   const tokens = fixedTokens(config) + countMessages(floor, config.count).tokens
   return tokens <= (config.budget.atMostTokens ?? config.budget.budgetTokens)

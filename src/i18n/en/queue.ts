@@ -20,13 +20,13 @@ export const queueText = textsOf('core.queue', {
 })
 
 /** Texts of the plan and of the instructions in force; loaded with them. */
-export const standingText = textsOf('core.standing', {
-  'standing.label': 'Plan and instructions',
-  'standing.plan': 'Plan',
-  'standing.done': '{done} of {count} done',
-  'standing.clear': 'Remove the plan',
-  'standing.todo': 'To do',
-  'standing.todo-hint': 'One line for each thing. [x] before it: done. [>]: under way.',
-  'standing.in-force': 'Instructions in force',
-  'standing.unload': 'Stop using {name}',
+export const planText = textsOf('core.plan', {
+  'plan.label': 'Plan and instructions',
+  'plan.plan': 'Plan',
+  'plan.done': '{done} of {count} done',
+  'plan.clear': 'Remove the plan',
+  'plan.todo': 'To do',
+  'plan.todo-hint': 'One line for each thing. [x] before it: done. [>]: under way.',
+  'plan.in-force': 'Instructions in force',
+  'plan.unload': 'Stop using {name}',
 })

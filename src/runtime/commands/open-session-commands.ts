@@ -11,7 +11,7 @@ import type {
 import type { QueueChange } from '../../ports/arrange-queue.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import type { EditOutlook } from '../inspection/outlook.ts'
-import type { EditedPlan } from './standing-commands.ts'
+import type { EditedPlan } from './plan-commands.ts'
 import type { SessionOptions, MessageMark } from './undoable-changes.ts'
 import type { PlannedChange } from '../inspection/cache-loss.ts'
 import type { FoldOutlook } from '../inspection/fold-outlook.ts'

@@ -20,7 +20,7 @@ import {
 import type { Prompt } from '../../ports/storage.ts'
 import type { Notices } from '../notices/notices.ts'
 import { editOutlookOf } from '../inspection/outlook.ts'
-import { createStandingCommands } from './standing-commands.ts'
+import { createPlanCommands } from './plan-commands.ts'
 import type { Session } from '../session/session-api.ts'
 import type { Sessions } from '../sessions/sessions.ts'
 
@@ -50,7 +50,7 @@ export function createUndoableChanges(
   const offerUndo: OfferUndo = (text, label, drafts) =>
     notices.offerUndo(text, label, () => sessions.appendTo(session.sessionId, drafts))
   return {
-    ...createStandingCommands(session, { notices, prompts }),
+    ...createPlanCommands(session, { notices, prompts }),
     changeOptions: (options: SessionOptions) => changeOptions(session, options, notices),
     deleteMessage: (messageId: string) => deleteMessage(session, messageId, offerUndo),
     /** Copies the conversation up to this message into a new session, and opens it. */

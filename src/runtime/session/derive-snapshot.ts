@@ -150,7 +150,7 @@ function projectionOf(
   const proposed = branch.compactions.findLast(
     ({ state, trigger }) => state === 'proposed' && trigger === 'manual',
   )
-  const { live, standing } = branch.overlays
+  const { live, reminders } = branch.overlays
   const newest = live.at(-1)
   const record = branch.compactions.find(
     ({ compactionId }) => compactionId === newest?.compactionId,
@@ -165,8 +165,8 @@ function projectionOf(
     clear: newestClear(branch),
     compactionsInForce: depthOf(live),
     systemPrompt: branch.systemPrompt,
-    plan: standing.plan?.event ?? null,
-    instructions: standing.instructions.map(({ event }) => event.name),
+    plan: reminders.plan?.event ?? null,
+    instructions: reminders.instructions.map(({ event }) => event.name),
     sampling: branch.sampling,
     switchAdvice: switchAdvice(branch, config),
     rebuildAdvised: rebuildAdvised(branch, config),

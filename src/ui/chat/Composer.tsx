@@ -35,7 +35,7 @@ const Queue = latePart(async () => (await loadQueue()).Queue)
 
 const Quotes = latePart(async () => (await import('./Quotes.tsx')).Quotes)
 
-const StandingCard = latePart(async () => (await import('./StandingCard.tsx')).StandingCard)
+const PlanCard = latePart(async () => (await import('./PlanCard.tsx')).PlanCard)
 
 const MoreWays = lateAfterDrawing(
   async () => (await import(/* chunk: beside */ './MoreWays.tsx')).MoreWays,
@@ -154,7 +154,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
       <div className="column">
         <div className={`quiet ${styles.advice}`}>{advice}</div>
         <SampleTries />
-        {stands && <StandingCard />}
+        {stands && <PlanCard />}
         {lastQueued !== null && (
           <Queue
             editing={editing}

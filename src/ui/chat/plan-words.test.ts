@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { planOf, wordsOf } from './StandingCard.tsx'
+import { planOf, wordsOf } from './PlanCard.tsx'
 
 const item = fc.record({
   text: fc.stringMatching(/^[a-z][a-z \][x>-]{0,20}[a-z]$/),

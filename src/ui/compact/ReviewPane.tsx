@@ -49,7 +49,7 @@ export function ReviewPane({ proposal, compaction, review }: ReviewProps) {
 function SummaryEditor({ proposal, compaction, review }: ReviewProps) {
   const { text, summarizer, edit, write } = compaction
   /** Of all that would stand for the messages; null until they are counted. */
-  const tokens = review.found?.sizes?.standing ?? proposal.summaryTokens
+  const tokens = review.found?.sizes?.replacementTokens ?? proposal.summaryTokens
   const heading = useId()
   const [editing, setEditing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)

@@ -20,10 +20,10 @@ export interface Audit {
 export function audit(facts: readonly Fact[], kept: string): Audit {
   const textsOf = (statements: boolean) =>
     facts.filter(({ kind }) => isStatement(kind) === statements).map(({ text }) => text)
-  const standing = findOccurrences(kept, textsOf(false))
+  const found = findOccurrences(kept, textsOf(false))
   const judged = judgeStatements(kept, textsOf(true))
   const isKept = ({ kind, text }: Fact) =>
-    isStatement(kind) ? judged.get(text) === 'said' : standing.has(text)
+    isStatement(kind) ? judged.get(text) === 'said' : found.has(text)
   const isUnsure = ({ kind, text }: Fact) => isStatement(kind) && judged.get(text) === 'unsure'
   const others = facts
     .filter(fact => !isKept(fact))

@@ -9,7 +9,7 @@ function messageOf(line: string): SourceMessage {
   return message
 }
 
-const standing = (line: string, index: number) => resolveAnaphora(messageOf(line), index).text
+const resolved = (line: string, index: number) => resolveAnaphora(messageOf(line), index).text
 
 describe('a sentence that points at the one before it', () => {
   it('stands with it, and with no more, amid its message too', () => {
@@ -18,7 +18,7 @@ describe('a sentence that points at the one before it', () => {
       text: 'We own old boats. They must be red.',
       words: ['old', 'boat', 'must', 'red'],
     })
-    expect(standing('u The mast is tall. We own old boats. They must be red.', 2)).toBe(
+    expect(resolved('u The mast is tall. We own old boats. They must be red.', 2)).toBe(
       'We own old boats. They must be red.',
     )
   })
@@ -36,7 +36,7 @@ describe('a sentence that points at the one before it', () => {
     ],
   ])('stands alone %s', (_, line, index, text) => {
     const { sentences } = messageOf(line)
-    expect(standing(line, index < 0 ? sentences.length - 1 : index)).toBe(text)
+    expect(resolved(line, index < 0 ? sentences.length - 1 : index)).toBe(text)
   })
 
   it('stands alone where both would be longer than one sentence may be', () => {
@@ -45,14 +45,14 @@ describe('a sentence that points at the one before it', () => {
       return `${'We own boats and'.padEnd(length - end.length - 2, ' yachts')}. ${end}`
     }
     expect(pair(320)).toHaveLength(320)
-    expect(standing(`u ${pair(320)}`, 1)).toBe(pair(320))
-    expect(standing(`u ${pair(321)}`, 1)).toBe('They must be red.')
+    expect(resolved(`u ${pair(320)}`, 1)).toBe(pair(320))
+    expect(resolved(`u ${pair(321)}`, 1)).toBe('They must be red.')
   })
 })
 
 describe('what stands alone', () => {
   it('goes without its filler, and is empty where there is no such sentence', () => {
-    expect(standing('u Thanks a lot! Oh wow, the boats are really red now.', 1)).toBe(
+    expect(resolved('u Thanks a lot! Oh wow, the boats are really red now.', 1)).toBe(
       'the boats are really red now.',
     )
     expect(resolveAnaphora(messageOf('u We own boats.'), 1)).toEqual({ text: '', words: [] })

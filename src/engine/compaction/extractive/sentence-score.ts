@@ -54,12 +54,12 @@ export function scoreSentence(
     idleness(text, heading) *
     SPEAKER_WEIGHTS[message.role] *
     (stressed >= LEAST_STRESS ? 1 : timeliness(heading, progress)) *
-    standing(text, place, heading)
+    placeWeight(text, place, heading)
   )
 }
 
 /** A request counts by its content; a report counts more at the end of a turn. */
-function standing(text: string, { opening, closes }: Place, heading: SectionHeading): number {
+function placeWeight(text: string, { opening, closes }: Place, heading: SectionHeading): number {
   if (heading === 'Goal' && opening > 0) return opening
   return closes && REPORTS.test(text) ? REPORTED : 1
 }

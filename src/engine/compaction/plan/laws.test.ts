@@ -128,7 +128,7 @@ describe('whatever is planned by whatever policy', () => {
       const head = plan.rebuilds && plan.previousCompactionId !== null ? 0 : start
       // A recall for an earlier turn leaves with the commit, and plan and instructions follow the summary.
       const stays = before.items.filter(
-        ({ id, origin }) => origin !== 'standing' && (origin !== 'recall' || kept.has(id)),
+        ({ id, origin }) => origin !== 'reminder' && (origin !== 'recall' || kept.has(id)),
       )
       expect(texts(after.items.slice(0, head))).toEqual(texts(stays.slice(0, head)))
     })

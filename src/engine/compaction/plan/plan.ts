@@ -1,7 +1,7 @@
 import type { Branch } from '../../branch/branch.ts'
 import type { EventId, Mask, Span } from '../../log/event.ts'
 import type { Message } from '../../message/message.ts'
-import { NO_STANDING, standingItems } from '../../branch/standing.ts'
+import { NO_REMINDERS, reminderItems } from '../../branch/reminders.ts'
 import {
   projectItems,
   applyMasks,
@@ -83,8 +83,8 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
     entries.map(({ event }) => event),
     asked,
   )
-  const standing = countMessages(standingItems(branch.overlays.standing), asked.count).tokens
-  const options = { ...asked, policy, fixedTokens: asked.fixedTokens + standing }
+  const reminders = countMessages(reminderItems(branch.overlays.reminders), asked.count).tokens
+  const options = { ...asked, policy, fixedTokens: asked.fixedTokens + reminders }
   const view = measure(items, options)
   const refusal = refusalFor(items, options)
   if (refusal) return refusal
@@ -150,14 +150,14 @@ function cutFor(
   return cutOfRange(items, options.range, { numbers, covered, headEnd })
 }
 
-/** The items to plan on, without recalls, which end with the commit, and standing texts, which stay. A rebuild ignores earlier compactions. */
+/** The items to plan on, without recalls, which end with the commit, and reminders, which stay. A rebuild ignores earlier compactions. */
 function itemsToPlan(
   { items, overlays }: Branch,
   entries: readonly MessageEntry[],
   { rebuild }: PlanOptions,
 ): readonly ViewItem[] {
   return rebuild === true
-    ? projectItems(entries, { ...overlays, live: [], recalls: [], standing: NO_STANDING })
+    ? projectItems(entries, { ...overlays, live: [], recalls: [], reminders: NO_REMINDERS })
     : toArray(items).filter(isOfConversation)
 }
 

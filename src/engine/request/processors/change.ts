@@ -29,7 +29,7 @@ export function replaceTexts(
 
 /** True for items that no processor drops: pins, summaries, plan and instructions. */
 export function stays(item: ViewItem): boolean {
-  return item.pinned || item.origin === 'summary' || item.origin === 'standing'
+  return item.pinned || item.origin === 'summary' || item.origin === 'reminder'
 }
 
 /** The items from `index` on, with all earlier pins and summaries. */

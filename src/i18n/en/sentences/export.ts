@@ -9,7 +9,7 @@ export const chatFileText = textsOf('sentences.chat-files', {
   message: 'Read by the model as',
   summary: 'Summary, as the model reads it',
   recall: 'Recalled for the model',
-  standing: 'Plan and instructions, as the model reads them',
+  reminder: 'Plan and instructions, as the model reads them',
   aside: 'Side question',
   'aside-taken': 'Side question, taken in as message {number}',
   compacted: {

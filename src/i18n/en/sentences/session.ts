@@ -86,7 +86,7 @@ export const sessionOptionText = textsOf('sentences.session-options', {
 })
 
 /** The plan, and the instructions in force. */
-export const standingNoticeText = textsOf('sentences.standing', {
+export const planNoticeText = textsOf('sentences.plan', {
   planRemoved: 'The plan of this chat is removed.',
   unloaded: 'The instructions “{name}” no longer count in this chat.',
   tooLong: {

@@ -16,7 +16,7 @@ import { expand, type ArchiveToolOptions, searchHistory } from './archive-tools.
 import { rememberLast } from '../../async/calls.ts'
 import type { ProjectFiles, SessionMemory } from '../session-api.ts'
 
-export interface Standing {
+export interface BranchAccess {
   /** The present branch. */
   readonly branch: () => Branch
   /** Stores the event. */
@@ -35,7 +35,7 @@ const Plan = z.strictObject({
     .max(MOST_ITEMS),
 })
 
-export function updatePlan({ branch, append }: Standing): Tool {
+export function updatePlan({ branch, append }: BranchAccess): Tool {
   return defineTool({
     name: UPDATE_PLAN,
     description:
@@ -62,7 +62,7 @@ export function updatePlan({ branch, append }: Standing): Tool {
     required: ['todo'],
     input: Plan,
     run: async ({ plan, todo }, given) => {
-      const before = branch().overlays.standing.plan?.event.plan ?? ''
+      const before = branch().overlays.reminders.plan?.event.plan ?? ''
       const isWhole = plan !== undefined || before === ''
       const callId = isWhole ? callIdOf(branch(), given) : null
       await append({ type: 'v1.plan-changed', plan: plan ?? before, todo, by: 'model', callId })
@@ -75,7 +75,7 @@ export function updatePlan({ branch, append }: Standing): Tool {
 const Load = z.strictObject({ name: z.string().trim().min(1).max(200) })
 
 /** `saved`: what may be loaded. */
-export function loadInstructions({ branch, append }: Standing, saved: readonly Prompt[]): Tool {
+export function loadInstructions({ branch, append }: BranchAccess, saved: readonly Prompt[]): Tool {
   const offered = saved.map(({ name, purpose }) => `- ${name}: ${purpose}`).join('\n')
   return defineTool({
     name: LOAD_INSTRUCTIONS,
@@ -104,7 +104,7 @@ function callIdOf({ messages }: Branch, input: unknown): string | null {
 }
 
 type Read = ArchiveToolOptions &
-  Standing & {
+  BranchAccess & {
     readonly tools: () => readonly Tool[]
     readonly sessionMemory?: Pick<SessionMemory, 'tools'>
     readonly projectFiles?: () => Pick<ProjectFiles, 'tool'> | undefined

@@ -1,6 +1,6 @@
 /** Changes of the plan and of the instructions in force by the person. Their code is loaded with the first one. */
 import type { EventDraft, TodoItem } from '../../engine/index.ts'
-import { standingNoticeText } from '../../i18n/en/sentences/session.ts'
+import { planNoticeText } from '../../i18n/en/sentences/session.ts'
 import type { Prompt } from '../../ports/storage.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
@@ -17,7 +17,7 @@ const LONGEST_INSTRUCTIONS = 20_000
 type Offer = Pick<Notices, 'offerUndo' | 'warn'>
 
 /** The commands for this session. */
-export function createStandingCommands(
+export function createPlanCommands(
   session: Session,
   {
     notices,
@@ -46,7 +46,7 @@ async function changePlan(
   notices: Offer,
 ): Promise<void> {
   await session.whole()
-  const now = () => session.inspect().branch.overlays.standing.plan?.event ?? null
+  const now = () => session.inspect().branch.overlays.reminders.plan?.event ?? null
   const before = now()
   const draft = (edited: EditedPlan): EventDraft => ({
     type: 'v1.plan-changed',
@@ -58,7 +58,7 @@ async function changePlan(
   await session.append([draft({ plan, todo })])
   const after = now()
   if (after !== null || before === null) return
-  notices.offerUndo(standingNoticeText('planRemoved'), standingNoticeText('undo'), async () => {
+  notices.offerUndo(planNoticeText('planRemoved'), planNoticeText('undo'), async () => {
     if (now() === null) await session.append([draft(before)])
   })
 }
@@ -73,7 +73,7 @@ async function changeInstructions(
   }: { readonly saved: Pick<Prompt, 'name' | 'text'> | null; readonly notices: Offer },
 ): Promise<void> {
   await session.whole()
-  const inForce = () => session.inspect().branch.overlays.standing.instructions
+  const inForce = () => session.inspect().branch.overlays.reminders.instructions
   const former = inForce().find(({ event }) => event.name === name)?.event
   const draft = (text: string | null): EventDraft => ({
     type: 'v1.instructions-changed',
@@ -83,7 +83,7 @@ async function changeInstructions(
   })
   if (saved !== null) {
     if (saved.text.length > LONGEST_INSTRUCTIONS) {
-      notices.warn(standingNoticeText('tooLong', { name, count: LONGEST_INSTRUCTIONS }))
+      notices.warn(planNoticeText('tooLong', { name, count: LONGEST_INSTRUCTIONS }))
       return
     }
     if (former?.text !== saved.text) await session.append([draft(saved.text)])
@@ -91,12 +91,8 @@ async function changeInstructions(
   }
   if (!former) return
   await session.append([draft(null)])
-  notices.offerUndo(
-    standingNoticeText('unloaded', { name }),
-    standingNoticeText('undo'),
-    async () => {
-      if (!inForce().some(({ event }) => event.name === name))
-        await session.append([draft(former.text)])
-    },
-  )
+  notices.offerUndo(planNoticeText('unloaded', { name }), planNoticeText('undo'), async () => {
+    if (!inForce().some(({ event }) => event.name === name))
+      await session.append([draft(former.text)])
+  })
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { standingText } from '../../i18n/en/queue.ts'
+import { planText } from '../../i18n/en/queue.ts'
 import { t } from '../../i18n/t.ts'
-import type { EditedPlan } from '../../runtime/commands/standing-commands.ts'
+import type { EditedPlan } from '../../runtime/commands/plan-commands.ts'
 import { Button, IconButton } from '../../kit/Button.tsx'
 import { Disclosure } from '../../kit/Disclosure.tsx'
 import { TextArea } from '../../kit/Field.tsx'
@@ -12,11 +12,11 @@ import styles from './AboveBox.module.css'
 const NONE: readonly string[] = []
 
 /** The plan with its to-do list, and the instructions in force. They stay when messages leave the model's view. */
-export function StandingCard() {
+export function PlanCard() {
   const plan = useUiState(({ app }) => app.session?.plan ?? null)
   const instructions = useUiState(({ app }) => app.session?.instructions ?? NONE)
   return (
-    <section className={styles.card} aria-label={standingText('standing.label')}>
+    <section className={styles.card} aria-label={planText('plan.label')}>
       {plan && <Plan plan={plan} />}
       {instructions.length > 0 && <Instructions names={instructions} />}
     </section>
@@ -35,8 +35,8 @@ function Plan({ plan }: { readonly plan: EditedPlan }) {
       className={styles.plan}
       name={
         <span className="ellipsis" role="status">
-          <b>{standingText('standing.plan')}</b>{' '}
-          {todo.length > 0 && standingText('standing.done', { done, count: todo.length })}
+          <b>{planText('plan.plan')}</b>{' '}
+          {todo.length > 0 && planText('plan.done', { done, count: todo.length })}
           {now && ` · ${now.text}`}
         </span>
       }
@@ -68,7 +68,7 @@ function Plan({ plan }: { readonly plan: EditedPlan }) {
               {t('kit.edit')}
             </Button>
             <Button size="small" icon="trash" onClick={() => change({ plan: '', todo: [] })}>
-              {standingText('standing.clear')}
+              {planText('plan.clear')}
             </Button>
           </div>
         </>
@@ -97,14 +97,14 @@ function PlanEditor({ typed, onType, onDone }: PlanEditorProps) {
   return (
     <div className="stack gap-3">
       <TextArea
-        label={standingText('standing.plan')}
+        label={planText('plan.plan')}
         rows={3}
         value={typed.plan}
         onChange={({ target }) => onType({ ...typed, plan: target.value })}
       />
       <TextArea
-        label={standingText('standing.todo')}
-        hint={<p>{standingText('standing.todo-hint')}</p>}
+        label={planText('plan.todo')}
+        hint={<p>{planText('plan.todo-hint')}</p>}
         rows={6}
         value={typed.todo}
         onChange={({ target }) => onType({ ...typed, todo: target.value })}
@@ -126,10 +126,10 @@ function Instructions({ names }: { readonly names: readonly string[] }) {
   return (
     <ul
       className={`row wrap gap-2 small ${styles.instructions}`}
-      aria-label={standingText('standing.in-force')}
+      aria-label={planText('plan.in-force')}
     >
       <li className="faint" aria-hidden="true">
-        <Icon name="prompt" /> {standingText('standing.in-force')}
+        <Icon name="prompt" /> {planText('plan.in-force')}
       </li>
       {names.map(name => (
         <li key={name} className={`row ${styles.name}`}>
@@ -137,7 +137,7 @@ function Instructions({ names }: { readonly names: readonly string[] }) {
           <IconButton
             size="small"
             icon="close"
-            label={standingText('standing.unload', { name })}
+            label={planText('plan.unload', { name })}
             onClick={() => void application.setInstructions(name, false)}
           />
         </li>

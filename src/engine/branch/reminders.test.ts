@@ -45,7 +45,7 @@ function planned() {
   drive.append({ ...message, role: 'tool', parts: [result] })
   const added = () =>
     viewOf(drive.driven().state.branch)
-      .items.filter(({ origin }) => origin === 'standing')
+      .items.filter(({ origin }) => origin === 'reminder')
       .map(({ parts }) => textOf(parts))
   const roles = () => viewOf(drive.driven().state.branch).items.map(({ role }) => role)
   return { drive, added, roles }

@@ -23,21 +23,21 @@ export interface InstructionsEntry extends Placed {
   readonly event: EventOf<'v1.instructions-changed'> & { readonly text: string }
 }
 
-export interface Standing {
+export interface Reminders {
   /** Null for none. */
   readonly plan: PlanEntry | null
   /** In the order of loading, one for each name. */
   readonly instructions: readonly InstructionsEntry[]
 }
 
-export const NO_STANDING: Standing = { plan: null, instructions: [] }
+export const NO_REMINDERS: Reminders = { plan: null, instructions: [] }
 
-/** The standing texts after a change. */
-export function foldStanding(
-  { plan, instructions }: Standing,
+/** The reminders after a change. */
+export function foldReminders(
+  { plan, instructions }: Reminders,
   event: EventOf<'v1.plan-changed' | 'v1.instructions-changed'>,
   messages: AppendList<MessageEntry>,
-): Standing {
+): Reminders {
   const parts = event.callId === null ? [] : (lastOf(messages)?.event.parts ?? [])
   const call = parts.find(part => part.type === 'tool-call' && part.callId === event.callId) ?? null
   const place = { afterNumber: messages.length, call }
@@ -51,27 +51,27 @@ export function foldStanding(
   return { plan, instructions: [...others, { ...place, event: { ...event, text } }] }
 }
 
-/** All standing texts as items: first the plan, then the instructions. */
-export function standingItems({ plan, instructions }: Standing): readonly ViewItem[] {
+/** All reminders as items: first the plan, then the instructions. */
+export function reminderItems({ plan, instructions }: Reminders): readonly ViewItem[] {
   const items = instructions.map(({ event }) =>
-    addItem(event.id, instructionsText(event), 'standing'),
+    addItem(event.id, instructionsText(event), 'reminder'),
   )
-  return plan ? [addItem(plan.event.id, planText(plan.event), 'standing'), ...items] : items
+  return plan ? [addItem(plan.event.id, planText(plan.event), 'reminder'), ...items] : items
 }
 
 /**
  * Adds what the items do not show: after the messages of its time, and after the summaries. Source: copilot-cli as
  * described in seed 004 (current plan, todo, instructions, then later messages). `numbers`: of each item's message.
  */
-export function addStanding(
+export function addReminders(
   items: readonly ViewItem[],
   numbers: readonly number[],
-  standing: Standing,
+  reminders: Reminders,
 ): readonly ViewItem[] {
-  const { plan, instructions } = standing
+  const { plan, instructions } = reminders
   const entries = [...(plan ? [plan] : []), ...instructions]
   if (entries.length === 0) return items
-  const made = standingItems(standing)
+  const made = reminderItems(reminders)
   const afterSummaries = items.findLastIndex(({ origin }) => origin === 'summary') + 1
   const before = new Map<number, ViewItem[]>()
   for (const [index, entry] of entries.entries()) {
