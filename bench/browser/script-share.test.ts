@@ -52,7 +52,7 @@ it.each([
   ],
   [
     'what a component asks of the application',
-    ['src/runtime/remote/connect.ts:call', 'src/ui/chat/draft-box.ts:', ...RENDERING],
+    ['src/runtime/remote/connect.ts:call', 'src/ui/chat/draft.ts:', ...RENDERING],
     'src/runtime/remote',
   ],
   ['what follows a press', ['src/ui/chat/Composer.tsx:send', ...HANDLING], 'src/ui/chat'],

@@ -80,7 +80,7 @@ export interface Feature {
   /** Below the list of sessions: a line while the feature needs the person, and `otherwise` at any other time. */
   readonly ListLine?: ComponentType<{ readonly otherwise: ReactNode }>
   /** Above the message box; made with `shownIf`, since it draws nothing most of the time. */
-  readonly AboveBox?: ComponentType
+  readonly AboveComposer?: ComponentType
   /**
    * Beside the field for an API key: another way to get one, where there is one. `origin`: where the key is sent; null while the person
    * has chosen no service. `onConnected`: the key is there, and this model in use.
@@ -100,7 +100,7 @@ export interface Feature {
   /** In the menu of the message box, computed when it is opened; fetched once the page is drawn. */
   readonly addItems?: () => Promise<(page: PageParts) => readonly AddItem[]>
   /** In the message box, beside that menu; made with `shownIf`, too. */
-  readonly InBox?: ComponentType
+  readonly InComposer?: ComponentType
   /** Above and below an answer that rests on work of the model's server. */
   readonly AnswerPart?: ComponentType<AnswerPartProps>
   /** On the page of a chat without messages, below the ways to begin. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeApplication } from '../test/fake-application.ts'
-import { createDraftBox, MAX_WAIT_MS } from '../ui/chat/draft-box.ts'
+import { createDraft, MAX_WAIT_MS } from '../ui/chat/draft.ts'
 import { createWordsAtRisk } from '../ui/chat/words-at-risk.ts'
 import type { Application } from '../runtime/application/application.ts'
 import { layered } from './moves.ts'
@@ -53,11 +53,11 @@ function setUp() {
     atRest: fakeAtRest(),
   })
   connect()
-  const box = createDraftBox(ui.application, ui.store, createWordsAtRisk(null))
-  box.follow()
+  const draft = createDraft(ui.application, ui.store, createWordsAtRisk(null))
+  draft.follow()
   return {
     ui,
-    box,
+    draft,
     boxes,
     sent,
     fake,
@@ -73,80 +73,80 @@ function setUp() {
 
 describe('from the press on New chat on', () => {
   it('what is typed and sent goes into the new chat, however late it is there', async () => {
-    const { ui, box, sent, boxes, here, answer } = setUp()
-    box.setText('of the old one')
+    const { ui, draft, sent, boxes, here, answer } = setUp()
+    draft.setText('of the old one')
     void ui.application.newSession()
-    expect(box.text()).toBe('')
-    box.setText('of the new one')
-    void box.send()
+    expect(draft.text()).toBe('')
+    draft.setText('of the new one')
+    void draft.send()
     expect(sent).toEqual([])
     await answer()
     expect(sent).toEqual([['of the new one', 'new-1']])
     expect(boxes.get(here)).toBe('of the old one')
-    expect(box.text()).toBe('')
+    expect(draft.text()).toBe('')
   })
 
   it('what is typed stays in the box as the new chat appears, and is stored there', async () => {
-    const { ui, box, boxes, here, answer } = setUp()
+    const { ui, draft, boxes, here, answer } = setUp()
     void ui.application.newSession()
-    box.setText('of the new one')
+    draft.setText('of the new one')
     await vi.advanceTimersByTimeAsync(MAX_WAIT_MS * 2)
     expect(boxes.has(here)).toBe(false)
     await answer()
-    expect(box.text()).toBe('of the new one')
+    expect(draft.text()).toBe('of the new one')
     expect(boxes.get('new-1')).toBe('of the new one')
   })
 
   it('what is typed on a page without any chat goes into the new one, not into the first that opens', async () => {
-    const { ui, box, sent, fake, answer, here } = setUp()
+    const { ui, draft, sent, fake, answer, here } = setUp()
     const { session } = fake.snapshot()
     fake.change({ session: null, openId: null })
     void ui.application.newSession()
-    box.setText('of the new one')
+    draft.setText('of the new one')
     fake.change({ session, openId: here })
-    expect(box.text()).toBe('of the new one')
-    void box.send()
+    expect(draft.text()).toBe('of the new one')
+    void draft.send()
     await answer()
     expect(sent).toEqual([['of the new one', 'new-1']])
   })
 
   it('a chat that could not begin leaves the words in the box, and sends nothing', async () => {
-    const { ui, box, sent, answer } = setUp()
-    box.setText('before')
+    const { ui, draft, sent, answer } = setUp()
+    draft.setText('before')
     void ui.application.newSession().catch(() => undefined)
-    box.setText('after')
-    void box.send()
+    draft.setText('after')
+    void draft.send()
     await answer(new Error('No room'))
     expect(sent).toEqual([])
-    expect(box.text()).toBe('after\n\nbefore')
+    expect(draft.text()).toBe('after\n\nbefore')
   })
 })
 
 it('from the press on another chat on, what is typed goes there, behind the words that it has', async () => {
-  const { ui, box, boxes, other, answer } = setUp()
-  box.setText('here')
+  const { ui, draft, boxes, other, answer } = setUp()
+  draft.setText('here')
   void ui.application.openSession(other)
-  box.setText('there')
+  draft.setText('there')
   await answer()
-  expect(box.text()).toBe('of the other\n\nthere')
+  expect(draft.text()).toBe('of the other\n\nthere')
   expect(boxes.get(other)).toBe('of the other\n\nthere')
 })
 
 it('a press on the open chat leaves its words in the box', async () => {
-  const { ui, box, here, answer } = setUp()
-  box.setText('here')
+  const { ui, draft, here, answer } = setUp()
+  draft.setText('here')
   void ui.application.openSession(here)
   await answer()
-  expect(box.text()).toBe('here')
+  expect(draft.text()).toBe('here')
 })
 
 it('a second press waits only for words of the first', async () => {
-  const { ui, box, other, answer } = setUp()
+  const { ui, draft, other, answer } = setUp()
   void ui.application.newSession()
   void ui.application.openSession(other)
   await answer()
   await answer()
-  expect(box.text()).toBe('of the other')
+  expect(draft.text()).toBe('of the other')
 })
 
 it('each word is in the chat that was asked for before it, in any order of presses, words and answers', async () => {
@@ -154,7 +154,7 @@ it('each word is in the chat that was asked for before it, in any order of press
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 24 }), async steps => {
       const page = setUp()
-      const { ui, box, sent, boxes, here, other } = page
+      const { ui, draft, sent, boxes, here, other } = page
       /** What each word was typed for: a saved chat, or the number of the press on New chat. */
       const meant = new Map<string, string>()
       let target = here
@@ -169,13 +169,13 @@ it('each word is in the chat that was asked for before it, in any order of press
         } else if (asked === 'type') {
           const word = `w${at}.`
           meant.set(word, target)
-          box.setText(`${box.text()} ${word}`.trim())
-        } else if (asked === 'send' && box.text() !== '') {
-          void box.send()
+          draft.setText(`${draft.text()} ${word}`.trim())
+        } else if (asked === 'send' && draft.text() !== '') {
+          void draft.send()
         } else if (asked === 'answer') await page.answer()
       }
       for (let left = 0; left <= steps.length * 2; left += 1) await page.answer()
-      box.flush()
+      draft.flush()
       await vi.advanceTimersByTimeAsync(MAX_WAIT_MS)
       for (const [word, chat] of meant) {
         const found = [

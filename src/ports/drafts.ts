@@ -26,8 +26,8 @@ export interface QueuedMessage {
 }
 
 /** Text and attachments that leave the message box as a message. */
-export interface FromBox {
-  readonly type: 'box'
+export interface FromComposer {
+  readonly type: 'composer'
   /** The box's text that this tab stored last. If another tab has stored other text since, that text stays. */
   readonly stored: string
   /** The text that stays in the box. */
@@ -72,7 +72,7 @@ export interface DraftStore {
 /** Queued messages, one record each, so that two tabs lose none. `EventStore.append` removes them. Rejects with `StoreError`. */
 export interface QueueStore {
   /** Adds a message at the end of the queue; the same write removes it from the box. */
-  add(sessionId: string, message: QueuedMessage, from: FromBox): Promise<void>
+  add(sessionId: string, message: QueuedMessage, from: FromComposer): Promise<void>
   /** Resolves with false, and changes nothing, if the message is gone or has another text. */
   edit(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
   /** Changes its place, or whether it joins or waits. Resolves with false, and changes nothing, if a message that it names is gone. */

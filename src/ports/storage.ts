@@ -3,7 +3,7 @@ import type { Change, ChangeLog, Collection, Items } from './change-log.ts'
 import type { MemoryStore } from './memory.ts'
 import type { ProjectStore } from './projects.ts'
 import type { SessionEvent } from '../engine/index.ts'
-import type { DraftStore, FromBox, FromQueue, QueueStore } from './drafts.ts'
+import type { DraftStore, FromComposer, FromQueue, QueueStore } from './drafts.ts'
 
 /** Texts that the person writes once and uses often. */
 
@@ -96,7 +96,7 @@ export interface EventStore {
     events: readonly SessionEvent[],
     options: {
       readonly expectedRevision: number
-      readonly from?: FromBox | FromQueue
+      readonly from?: FromComposer | FromQueue
       readonly note?: Setting | undefined
     },
   ): Promise<SessionRow>

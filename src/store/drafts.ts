@@ -5,7 +5,7 @@ import {
   type DraftKey,
   type Drafts,
   type DraftStore,
-  type FromBox,
+  type FromComposer,
   type LiveDraft,
   NO_DRAFTS,
   type QueuedMessage,
@@ -56,10 +56,10 @@ export async function readUnsent(
 }
 
 /** Removes from the box what becomes a message. Call it in the transaction that stores the message. */
-export async function leaveBox(
+export async function takeFromComposer(
   connection: Connection,
   sessionId: string,
-  { stored, left, images }: FromBox,
+  { stored, left, images }: FromComposer,
 ): Promise<void> {
   const composer = (await textOf(connection, sessionId, 'composer')) ?? NO_DRAFTS.composer
   const attached = images.length === 0 ? [] : await attachmentsOf(connection, sessionId)
@@ -200,7 +200,7 @@ export function createQueueStore(connection: Connection, changes: Changes): Queu
         if (isRetry && (await messageAt(connection, sessionId, id))) return
         const asked = models && { models }
         await queueOf(connection).add({ sessionId, id, text, images, ...asked })
-        await leaveBox(connection, sessionId, from)
+        await takeFromComposer(connection, sessionId, from)
       }),
     edit: (sessionId, { id, text: before }, text) =>
       change(sessionId, async () => {

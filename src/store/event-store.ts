@@ -12,7 +12,7 @@ import type { Changes } from './changes.ts'
 import type { Connection, EventRecord } from './db.ts'
 import type { Stamp } from './items.ts'
 import type { changeMarks as ChangeMarks } from './session-marks.ts'
-import { leaveBox, takeQueued } from './drafts.ts'
+import { takeFromComposer, takeQueued } from './drafts.ts'
 import { LONG_LOG, readEvents, revisionOf, rowFromLog } from './log-table.ts'
 import {
   readFlags,
@@ -74,7 +74,7 @@ export function createEventStore(
         const revision = await revisionOf(connection, sessionId)
         if (revision !== expectedRevision) throw storeFault('conflict')
         const previous = await rowAt(connection, sessionId, revision)
-        if (from?.type === 'box') await leaveBox(connection, sessionId, from)
+        if (from?.type === 'composer') await takeFromComposer(connection, sessionId, from)
         if (from?.type === 'queue') await takeQueued(connection, sessionId, from.message)
         if (note) await connection.table<string>('settings').put(note)
         await addEvents(connection, sessionId, events, revision)

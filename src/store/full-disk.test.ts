@@ -240,7 +240,7 @@ describe('a write that was stored though the browser said that it closed the dat
     const connection = forgetful()
     const queue = createQueueStore(connection, changes)
     const message = { id: 'm', text: 'words', images: [] }
-    await queue.add('s', message, { type: 'box', stored: '', left: '', images: [] })
+    await queue.add('s', message, { type: 'composer', stored: '', left: '', images: [] })
     expect(await connection.run(() => connection.table('queue').count())).toBe(1)
   })
 

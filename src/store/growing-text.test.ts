@@ -54,7 +54,7 @@ it('leaves the box whole with its message', async () => {
   await drafts.write('s', 'composer', text)
   await drafts.write('s', 'composer', `${text}more`)
   const message = { id: 'q1', text: `${text}more`, images: [] }
-  await queue.add('s', message, { type: 'box', stored: `${text}more`, left: '', images: [] })
+  await queue.add('s', message, { type: 'composer', stored: `${text}more`, left: '', images: [] })
   expect(await drafts.read('s')).toMatchObject({ composer: '', queue: [message] })
 })
 

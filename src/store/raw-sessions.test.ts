@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { describe, expect, it } from 'vitest'
-import type { FromBox } from '../ports/drafts.ts'
+import type { FromComposer } from '../ports/drafts.ts'
 import { session } from '../test/session.ts'
 import { openRawSessions } from './raw-sessions.ts'
 import { ownStorage, tamper } from '../test/own-storage.ts'
@@ -16,7 +16,7 @@ const plant = (name: string, table: string, record: unknown) =>
   tamper(name, dexie => dexie.table(table).put(record))
 
 const LOG = session('u hello', 'a hi')
-const NOTHING_TYPED: FromBox = { type: 'box', stored: '', left: '', images: [] }
+const NOTHING_TYPED: FromComposer = { type: 'composer', stored: '', left: '', images: [] }
 const BROKEN = LOG.map(event => ({ ...event, at: 9e15 }))
 
 describe('the sessions as they lie in the database', () => {

@@ -80,7 +80,12 @@ describe('durability in Chromium', () => {
     await storage.sessions.moveToTrash('s', 1)
     await storage.drafts.write('s', 'composer', 'half')
     const waiting = { id: 'q1', text: 'half', images: [] }
-    await storage.queue.add('s', waiting, { type: 'box', stored: 'half', left: '', images: [] })
+    await storage.queue.add('s', waiting, {
+      type: 'composer',
+      stored: 'half',
+      left: '',
+      images: [],
+    })
     storage.close()
     expect(asked).toEqual(['strict', 'strict', 'relaxed', 'strict'])
   })

@@ -11,7 +11,7 @@ import {
   hasUnsent,
   NO_DRAFTS,
   type Drafts,
-  type FromBox,
+  type FromComposer,
   type FromQueue,
   type QueuedMessage,
 } from '../ports/drafts.ts'
@@ -146,7 +146,11 @@ function changeDrafts(shared: Shared, sessionId: string, change: Partial<Drafts>
   shared.drafts.set(sessionId, { ...draftsOf(shared, sessionId), ...change })
 }
 
-function leaveBox(shared: Shared, sessionId: string, { stored, left, images }: FromBox): void {
+function takeFromComposer(
+  shared: Shared,
+  sessionId: string,
+  { stored, left, images }: FromComposer,
+): void {
   const { composer, attachments } = draftsOf(shared, sessionId)
   const taken = new Set(images.map(attachmentKey))
   changeDrafts(shared, sessionId, {
@@ -170,7 +174,7 @@ function queueOver(shared: Shared): StoragePort['queue'] {
   return {
     add: async (sessionId, message, from) => {
       if (shared.full) throw storeFault('full')
-      leaveBox(shared, sessionId, from)
+      takeFromComposer(shared, sessionId, from)
       change(sessionId, [...queueNow(sessionId), structuredClone(message)])
     },
     edit: async (sessionId, { id, text: before }, text) => {
@@ -204,7 +208,7 @@ function eventsOver(shared: Shared): StoragePort['events'] {
       const whole = [...log, ...structuredClone(events)]
       if (new Set(whole.map(({ id }) => id)).size < whole.length) throw storeFault('conflict')
       if (shared.full) throw storeFault('full')
-      if (from?.type === 'box') leaveBox(shared, sessionId, from)
+      if (from?.type === 'composer') takeFromComposer(shared, sessionId, from)
       if (from?.type === 'queue') takeQueued(shared, sessionId, from.message)
       if (note) shared.settings.set(note.key, structuredClone(note.value))
       const row = rowOfLog(sessionId, whole)

@@ -1,7 +1,7 @@
 /** The storage behind `session-tabs.ts`: a log, and what was typed, as values. */
 import type { SessionEvent } from '../engine/log/event.ts'
 import { arranged } from '../ports/arrange-queue.ts'
-import type { Drafts, FromBox, QueuedMessage } from '../ports/drafts.ts'
+import type { Drafts, FromComposer, QueuedMessage } from '../ports/drafts.ts'
 import { StoreError, type StoreErrorCode } from '../ports/errors.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import { addFlags, emptyRow } from '../store/session-row.ts'
@@ -40,7 +40,7 @@ export function heldStorage(
   hold: Hold,
   { onChange, subscribe }: { onChange: () => void; subscribe: StoragePort['events']['subscribe'] },
 ): StoragePort {
-  const leaveBox = ({ stored, left }: FromBox) => {
+  const takeFromComposer = ({ stored, left }: FromComposer) => {
     if (disk.drafts.composer === stored) disk.drafts = { ...disk.drafts, composer: left }
   }
   const changeQueue = (queue: readonly QueuedMessage[]) => {
@@ -64,7 +64,7 @@ export function heldStorage(
             if (queue.find(other => other.id === id)?.text !== text) throw refusal('not-queued')
             disk.drafts = { ...disk.drafts, queue: queue.filter(other => other.id !== id) }
           }
-          if (from?.type === 'box') leaveBox(from)
+          if (from?.type === 'composer') takeFromComposer(from)
           disk.log.push(...events)
           onChange()
           const isUnsure = ending === 'unsure' || (ending === 'record-unsure' && !from)
@@ -91,7 +91,7 @@ export function heldStorage(
       add: (_, message, from) =>
         hold('enqueue', ending => {
           needsRoom(ending)
-          leaveBox(from)
+          takeFromComposer(from)
           changeQueue([...disk.drafts.queue, message])
         }),
       edit: (_, message, text) =>

@@ -178,7 +178,7 @@ export async function createBrowser(
     /** The tab is closed for good: nothing of what it asked for comes about. */
     leave: (at: number) => tabAt(at).leave(),
     places: () => ({
-      box: disk.drafts.composer,
+      composer: disk.drafts.composer,
       queue: disk.drafts.queue.map(({ text }) => text),
       log: saidIn(disk.log),
     }),

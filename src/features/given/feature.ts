@@ -4,7 +4,7 @@ import { late } from '../../kit/late.ts'
 /** Questions in the address, and what other apps share with this one or open with it, in a new chat. */
 export const given = {
   name: 'given',
-  AboveBox: late(async () => (await import('./TakeGiven.tsx')).TakeGiven, undefined, {
+  AboveComposer: late(async () => (await import('./TakeGiven.tsx')).TakeGiven, undefined, {
     // Only an installed app opens files.
     isWanted: () => location.search !== '' || !matchMedia('(display-mode: browser)').matches,
   }),

@@ -29,7 +29,7 @@ export const severalModels = {
       },
     },
   ],
-  AboveBox: shownIf(
+  AboveComposer: shownIf(
     ({ severalModels: models, session }) => models.length > 0 && session !== null,
     late(async () => (await import('./ChosenModels.tsx')).ChosenModels),
   ),

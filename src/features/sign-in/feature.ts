@@ -7,7 +7,7 @@ export const signIn = {
   name: 'sign-in',
   worker: () => import('./commands.ts'),
   KeyPart: late<KeyPartProps>(async () => (await import('./SignInPart.tsx')).SignInPart),
-  AboveBox: late(async () => (await import('./ReturnNote.tsx')).ReturnNote, undefined, {
+  AboveComposer: late(async () => (await import('./ReturnNote.tsx')).ReturnNote, undefined, {
     isWanted: hasLeft,
   }),
 } satisfies Feature

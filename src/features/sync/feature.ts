@@ -50,7 +50,7 @@ export const sync = {
     late(async () => (await import('./page/SyncNeeds.tsx')).SyncNeeds, Otherwise),
     Otherwise,
   ),
-  AboveBox: shownIf(
+  AboveComposer: shownIf(
     isSyncing,
     late(async () => (await import('./page/ContinuedNote.tsx')).ContinuedNote),
   ),

@@ -7,7 +7,7 @@ export const webSearch = {
   name: 'web-search',
   worker: () => import('./commands.ts'),
   addItems: async () => (await import(/* chunk: beside */ './add-item.ts')).addItems,
-  InBox: shownIf(
+  InComposer: shownIf(
     ({ session }) => session?.serverWork.includes('web-search') ?? false,
     late(async () => (await import('./SearchChip.tsx')).SearchChip),
   ),

@@ -7,7 +7,7 @@ import type {
   SessionEvent,
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
-import type { Box, Outgoing } from './box.ts'
+import type { Composer, Outgoing } from './composer.ts'
 import type { SessionPorts } from './handlers/ports.ts'
 import type { RetryWait, Timers } from './handlers/timers.ts'
 import type { Work } from './handlers/work.ts'
@@ -42,7 +42,7 @@ export interface Core {
   readonly state: () => SessionState
   /** Sets the new values, and tells the interface if it shows them. */
   readonly change: (values: Partial<SessionState>) => void
-  readonly box: Box
+  readonly composer: Composer
   /** Messages that go from the box into the log without the queue. */
   readonly onTheWay: Set<Outgoing>
   readonly answer: AnswerDraft

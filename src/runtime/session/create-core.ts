@@ -8,7 +8,7 @@ import {
 } from '../../engine/index.ts'
 import type { Tool } from '../../ports/chat-model.ts'
 import { loadOnce } from '../../ports/connection.ts'
-import { createBox } from './box.ts'
+import { createComposer } from './composer.ts'
 import { openSession, takeRest } from './commands.ts'
 import { type Core, isAtWork, type SessionState } from './core.ts'
 import { createCurrentConfig, type CurrentConfig } from './engine-config.ts'
@@ -148,9 +148,9 @@ export function createCore(
     engine: () => state.engine,
     present,
     sessionTools: () => toolsOf(branch()),
-    box: () => box,
+    composer: () => composer,
   })
-  const box = createBox(options.drafts, {
+  const composer = createComposer(options.drafts, {
     ...options,
     timers,
     onChange: changed,
@@ -160,7 +160,7 @@ export function createCore(
     const { createLanes } = await import('./lanes.ts')
     return createLanes(core, {
       toolsOf,
-      box,
+      composer,
       work: outside.work,
       timersOf: outside.laneTimers,
     })
@@ -176,7 +176,7 @@ export function createCore(
   /** True once the person does anything in the session; one that is only looked at needs no vocabulary. */
   let isUsed = false
   const countNow = async () => {
-    await counts.ensure(textsOfNext(state.engine.branch, present().config, box.images()))
+    await counts.ensure(textsOfNext(state.engine.branch, present().config, composer.images()))
     changed()
   }
   const prepareRequest = async () => {
@@ -191,7 +191,7 @@ export function createCore(
     options,
     state: () => state,
     change,
-    box,
+    composer,
     onTheWay: new Set(),
     appends: { newest: null },
     answer: createAnswerDraft(value => storage.drafts.write(sessionId, 'live', value), {

@@ -9,7 +9,7 @@ import {
 import type { Tool } from '../../ports/chat-model.ts'
 import type { LiveDraft } from '../../ports/drafts.ts'
 import { isReachable } from '../models/model-registry.ts'
-import type { Box } from './box.ts'
+import type { Composer } from './composer.ts'
 import type { Core, SessionState } from './core.ts'
 import { createCurrentConfig } from './engine-config.ts'
 import { createPorts } from './handlers/ports.ts'
@@ -21,7 +21,7 @@ import type { SessionOptions } from './session-api.ts'
 /** What the core of a lane shares with the session. */
 export interface LaneOutside {
   readonly toolsOf: (branch: Branch) => readonly Tool[]
-  readonly box: Pick<Box, 'images' | 'outgoing'>
+  readonly composer: Pick<Composer, 'images' | 'outgoing'>
   /** Absent: that of the ports. */
   readonly work: Work | undefined
   /** Those of the lane with this name. Absent: those of the browser. */
@@ -95,7 +95,7 @@ export function createLaneCore(
     engine: () => engine,
     present: () => present(engine.branch),
     sessionTools: () => outside.toolsOf(engine.branch),
-    box: () => outside.box,
+    composer: () => outside.composer,
   })
   const { running } = root.ports
   const ports = {

@@ -15,7 +15,7 @@ async function begun() {
   const places = async () => {
     const { composer, queue } = await storage.drafts.read(id)
     const { events } = await storage.events.read(id)
-    return { box: composer, queue: queue.map(({ text }) => text), log: saidIn(events) }
+    return { composer, queue: queue.map(({ text }) => text), log: saidIn(events) }
   }
   return { storage, tab, first, id, places }
 }
@@ -32,7 +32,7 @@ it('two tabs that send quickly on one session lose and double no text', async ()
   )
   await settled(first)
   await settled(second)
-  const { box, queue, log } = await places()
-  expect([box, queue]).toEqual(['', []])
+  const { composer, queue, log } = await places()
+  expect([composer, queue]).toEqual(['', []])
   expect(log.toSorted()).toEqual(['Hello', ...texts].toSorted())
 })

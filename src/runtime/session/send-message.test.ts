@@ -20,7 +20,7 @@ describe('a message on its way', () => {
     expect(world.tab(0).shown().composer).toBe('')
     await world.settle()
     expect(world.tab(0).replies.get(sent)).toBe(true)
-    expect(world.places()).toEqual({ box: '', queue: [], log: ['Hello'] })
+    expect(world.places()).toEqual({ composer: '', queue: [], log: ['Hello'] })
     expect(world.disk.log.map(({ type }) => type).slice(0, 2)).toEqual([
       'v1.session-created',
       'v1.message-appended',
@@ -33,9 +33,9 @@ describe('a message on its way', () => {
     world.send(0, 'Sent')
     world.type(0, 'Typed since')
     await world.endNext(0, ['write-draft', 'write-draft', 'try-lock', 'read-news'])
-    expect(world.places()).toEqual({ box: 'Sent\n\nTyped since', queue: [], log: ['Hello'] })
+    expect(world.places()).toEqual({ composer: 'Sent\n\nTyped since', queue: [], log: ['Hello'] })
     await world.endNext(0, 'append')
-    expect(world.places()).toEqual({ box: 'Typed since', queue: [], log: ['Hello', 'Sent'] })
+    expect(world.places()).toEqual({ composer: 'Typed since', queue: [], log: ['Hello', 'Sent'] })
   })
 
   it('that is refused lies in the box again, before what was typed since', async () => {
@@ -50,7 +50,7 @@ describe('a message on its way', () => {
     expect(world.browser.holder).toBeNull()
     world.setFull(false)
     await world.settle()
-    expect(world.places().box).toBe('Refused\n\nTyped since')
+    expect(world.places().composer).toBe('Refused\n\nTyped since')
   })
 
   it('leaves what another tab has typed in the same session', async () => {
@@ -61,7 +61,10 @@ describe('a message on its way', () => {
     await world.settle()
     world.send(0, 'Of the first')
     await world.settle()
-    expect(world.places()).toMatchObject({ box: 'Of the second', log: ['Hello', 'Of the first'] })
+    expect(world.places()).toMatchObject({
+      composer: 'Of the second',
+      log: ['Hello', 'Of the first'],
+    })
   })
 
   it('waits in the queue while an answer runs, whatever else the session still stores', async () => {
@@ -77,7 +80,11 @@ describe('a message on its way', () => {
     const world = await createBrowser(1, { log })
     for (const text of ['One', 'Two', 'Three']) world.send(0, text)
     await world.settle()
-    expect(world.places()).toEqual({ box: '', queue: [], log: ['Hello', 'One', 'Two', 'Three'] })
+    expect(world.places()).toEqual({
+      composer: '',
+      queue: [],
+      log: ['Hello', 'One', 'Two', 'Three'],
+    })
   })
 })
 
@@ -165,13 +172,13 @@ describe('the queue', () => {
     await world.goOnline(false)
     for (const text of ['One', 'Two']) world.send(0, text)
     await world.settle()
-    expect(world.places()).toEqual({ box: '', queue: ['One', 'Two'], log: [] })
+    expect(world.places()).toEqual({ composer: '', queue: ['One', 'Two'], log: [] })
     await world.crash(0)
     await world.open(1)
     await world.settle()
     expect(shown(world, 1)).toEqual(['One', 'Two'])
     await world.goOnline(true)
     await world.settle()
-    expect(world.places()).toEqual({ box: '', queue: [], log: ['One', 'Two'] })
+    expect(world.places()).toEqual({ composer: '', queue: [], log: ['One', 'Two'] })
   })
 })

@@ -1,6 +1,6 @@
 /** Sends the person's message: at once, or through the queue during an answer, without a network, or while another tab works. */
 import { imagesOf, isLong, recallAhead } from '../../engine/index.ts'
-import type { Outgoing } from './box.ts'
+import type { Outgoing } from './composer.ts'
 import { type Core, isAnswering, nextOwn } from './core.ts'
 import { checkImages } from './handlers/images.ts'
 import { acquire, drainQueue } from './other-tabs.ts'
@@ -12,7 +12,7 @@ import { READING_AHEAD, searchAhead } from './handlers/work.ts'
 export async function sendMessage(core: Core, text: string, withImages: boolean): Promise<void> {
   const models = core.options.several?.models() ?? []
   const asked = models.length > 1 ? { models } : {}
-  const message = core.box.take({ id: core.options.nextId(), text, ...asked }, withImages)
+  const message = core.composer.take({ id: core.options.nextId(), text, ...asked }, withImages)
   core.ports.running.cancel(READING_AHEAD)
   // A search cannot find pages that are not stored yet.
   const query = message.images.some(isLong)
@@ -27,7 +27,7 @@ export async function sendMessage(core: Core, text: string, withImages: boolean)
     if (core.state().events.length === 0) await core.inOrder(() => saveSession(core))
     return await moveToQueue(core, message)
   } catch (error) {
-    core.box.putBack(message)
+    core.composer.putBack(message)
     throw error
   }
 }
@@ -49,7 +49,7 @@ function moveToLog(core: Core, message: Outgoing): Promise<void> {
     core.change({ leaving: message.id })
     try {
       if (core.state().engine.branch.several) await (await core.lanes()).goOn()
-      const events = await core.box.move(message, from => storeMessage(core, message, from))
+      const events = await core.composer.move(message, from => storeMessage(core, message, from))
       stored.resolve()
       await decideAboutMessage(core, events)
     } finally {
@@ -61,7 +61,7 @@ function moveToLog(core: Core, message: Outgoing): Promise<void> {
   core
     .inOrder(takeTurn)
     .catch((error: unknown) => {
-      if (core.box.outgoing().includes(message)) stored.reject(error)
+      if (core.composer.outgoing().includes(message)) stored.reject(error)
       else core.options.onFault(error)
     })
     .finally(() => core.onTheWay.delete(message))
@@ -79,7 +79,7 @@ async function moveToQueue(core: Core, message: Outgoing): Promise<void> {
   const { id, text, images, models } = message
   const queued = { id, text, images, ...(models && { models }) }
   core.change({ own: [...core.state().own, id] })
-  await core.box.move(message, async from => {
+  await core.composer.move(message, async from => {
     await storage.queue.add(sessionId, queued, from)
     core.changeQueue(waiting =>
       waiting.some(other => other.id === id) ? waiting : [...waiting, queued],

@@ -38,7 +38,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   const lastShown = 'rows' in options.log ? options.log : null
   const open = createCore(options, outside, () => keepShown())
   const { core, present, isRead } = open
-  const { box, inOrder, state } = core
+  const { composer, inOrder, state } = core
   const deriveShown = createSnapshotDerivation()
   const versions = createKnownVersions()
   const joinedLive = createJoinedLive()
@@ -60,7 +60,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   const imagesSeen = rememberLast(seesImages)
   const pending = () => {
     const { waiting, leaving } = state()
-    return [...box.outgoing(), ...waiting].find(({ id }) => id === leaving) ?? null
+    return [...composer.outgoing(), ...waiting].find(({ id }) => id === leaving) ?? null
   }
 
   const shown = (): LastShown => {
@@ -72,8 +72,8 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       config,
       versions: versions(events, engine.branch),
       queue: queueOf(state()),
-      composer: box.typed(),
-      attachments: box.images(),
+      composer: composer.typed(),
+      attachments: composer.images(),
       live: live.answer,
       windowSource: window.source,
       countsVersion: counts.version(),
@@ -100,15 +100,15 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       progress: live.progress,
       pending: pending(),
       queue: queueOf(state()),
-      composer: box.typed(),
-      attachments: box.images(),
-      attachmentTokens: weighed(box.images(), chat.ref.model, sees, counts.version()),
+      composer: composer.typed(),
+      attachments: composer.images(),
+      attachmentTokens: weighed(composer.images(), chat.ref.model, sees, counts.version()),
       seesImages: sees,
     }
   }
   const isBusy = () => {
     const { engine, leaving, live } = state()
-    const isSending = core.onTheWay.size > 0 || box.outgoing().length > 0 || leaving !== null
+    const isSending = core.onTheWay.size > 0 || composer.outgoing().length > 0 || leaving !== null
     const willSend = nextOwn(state()) !== null && engine.branch.failure === null
     return isAtWork(state()) || live.side !== null || isSending || willSend
   }
@@ -158,7 +158,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
   const attach = async (file: Blob) => {
     const part = await readFile(file, core.ports)
     if (part === null) return
-    box.attach(part)
+    composer.attach(part)
     core.use()
     if (isFile(part)) core.countSoon()
   }
@@ -179,22 +179,22 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       await readFiles(async () => {
         for (const file of files) await attach(file).catch(onFault)
       })
-      await box.attachmentsStored()
+      await composer.attachmentsStored()
     },
-    removeAttachment: box.detach,
+    removeAttachment: composer.detach,
     readFiles: (files, attached) =>
       readFiles(async () => {
         const read: Attachment[] = []
-        const boxImages = () => ({ box: [...attached, ...read], outgoing: [] })
+        const unsentImages = () => ({ composer: [...attached, ...read], outgoing: [] })
         for (const file of files) {
-          const part = await readFile(file, { ...core.ports, boxImages }).catch(onFault)
+          const part = await readFile(file, { ...core.ports, unsentImages }).catch(onFault)
           if (part) read.push(part)
         }
         return read
       }),
     forgetFiles: attached => forgetImages(attached, core.ports),
     attachWhole: key => {
-      box.attachWhole(key)
+      composer.attachWhole(key)
       core.countSoon()
     },
     readImage: hash => imageFile(hash, options),
@@ -203,7 +203,7 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
       const { restMs } = state()
       if (restMs !== null) core.timers.start('rest', restMs, core.afterRest)
       if (text.trim() !== '') core.use()
-      return box.type(text)
+      return composer.type(text)
     },
     editQueued: (message, text) => editQueued(core, message, text),
     arrangeQueued: (id, change) => arrangeQueued(core, id, change),

@@ -7,7 +7,7 @@ import {
   addCreation,
 } from '../../engine/index.ts'
 import { engineFailure } from '../../i18n/en/sentences/engine-failures.ts'
-import type { FromBox, FromQueue } from '../../ports/drafts.ts'
+import type { FromComposer, FromQueue } from '../../ports/drafts.ts'
 import { StoreError } from '../../ports/errors.ts'
 import { explainFullDisk, recordingOf } from '../notices/full-disk.ts'
 import type { Core, SessionState } from './core.ts'
@@ -20,7 +20,7 @@ interface Writing {
   /** Ids of the events of all tries: one may be stored although it failed. */
   tried: readonly string[]
   /** The place that the message leaves in the same write. */
-  readonly from?: FromBox | FromQueue
+  readonly from?: FromComposer | FromQueue
 }
 
 /** Stores the drafts; tries until the disk takes them. Resolves with the stored events. */
@@ -47,7 +47,7 @@ export async function storeCreation(core: Core): Promise<readonly SessionEvent[]
 export async function storeMessage(
   core: Core,
   { text, images, models }: PendingMessage,
-  from: FromBox | FromQueue,
+  from: FromComposer | FromQueue,
 ): Promise<readonly SessionEvent[]> {
   const asked = models ? ([{ type: 'v1.answers-asked', models }] as const) : []
   const writing: Writing = { drafts: [userMessage(text, images), ...asked], tried: [], from }

@@ -2,7 +2,12 @@
 import { attachmentKey, type SessionEvent } from '../../engine/index.ts'
 import { steeringText } from '../../i18n/en/sentences/steering.ts'
 import { arranged } from '../../ports/arrange-queue.ts'
-import { type Drafts, type FromBox, NO_DRAFTS, type QueuedMessage } from '../../ports/drafts.ts'
+import {
+  type Drafts,
+  type FromComposer,
+  NO_DRAFTS,
+  type QueuedMessage,
+} from '../../ports/drafts.ts'
 import { newSessionId, type Clock, type NextId } from '../../ports/platform.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 import { createSerialQueue } from '../async/calls.ts'
@@ -124,7 +129,7 @@ async function copyQueue(storage: StoragePort, id: string, queue: Drafts['queue'
 }
 
 /** Nothing leaves the message box. */
-const NOTHING: FromBox = { type: 'box', stored: '', left: '', images: [] }
+const NOTHING: FromComposer = { type: 'composer', stored: '', left: '', images: [] }
 
 /** The row that an append resolves with; no list shows it. */
 const ROW: Omit<SessionRow, 'id' | 'revision'> = {
@@ -155,7 +160,7 @@ function createMemory(real: StoragePort) {
   const leave = (from: Parameters<StoragePort['events']['append']>[2]['from']) => {
     if (from?.type === 'queue')
       change({ queue: drafts.queue.filter(({ id }) => id !== from.message.id) })
-    if (from?.type !== 'box') return
+    if (from?.type !== 'composer') return
     const taken = new Set(from.images.map(attachmentKey))
     change({
       composer: drafts.composer === from.stored ? from.left : drafts.composer,

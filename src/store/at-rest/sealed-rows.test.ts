@@ -24,7 +24,7 @@ async function fill({ storage }: ReturnType<typeof sealedStorage>): Promise<void
   await storage.queue.add(
     's1',
     { id: 'q1', text: 'heron, queued', images: [] },
-    { type: 'box', stored: 'x', left: '', images: [] },
+    { type: 'composer', stored: 'x', left: '', images: [] },
   )
   await storage.prompts.replace([], [{ name: 'Heron prompt', text: 'Name {bird}', at: 1 }])
   await storage.settings.write('model:heron', { text: 'heron' })

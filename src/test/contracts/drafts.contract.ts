@@ -15,7 +15,7 @@ export function describeDrafts(opened: () => StorageUnderTest): void {
     }
 
     const queued = { id: 'q1', text: 'next', images: [image({ name: 'next.png' })] }
-    const NOTHING = { type: 'box', stored: '', left: '', images: [] } as const
+    const NOTHING = { type: 'composer', stored: '', left: '', images: [] } as const
 
     it('start empty and keep the last value of each key', async () => {
       const { storage, other } = opened()

@@ -68,7 +68,7 @@ export function describeIndex(opened: () => StorageUnderTest): void {
       await storage.snapshots.write('s', { revision: 2, writtenBy: 'here', text: '{}' })
       await storage.drafts.write('s', 'composer', 'half a thought')
       const waiting = { id: 'q1', text: 'next', images: [] }
-      await storage.queue.add('s', waiting, { type: 'box', stored: '', left: '', images: [] })
+      await storage.queue.add('s', waiting, { type: 'composer', stored: '', left: '', images: [] })
       await expect(storage.sessions.deleteForever('s')).rejects.toBeInstanceOf(RangeError)
       await storage.sessions.moveToTrash('s', 1)
       expect(await storage.blobs.list('s')).toEqual([blob.hash])
@@ -96,7 +96,7 @@ export function describeIndex(opened: () => StorageUnderTest): void {
       await drafts.write('s', 'composer', 'half a thought')
       expect(await sessions.deleteForever('s', 3)).toBe(false)
       await drafts.write('s', 'composer', '')
-      const from = { type: 'box', stored: '', left: '', images: [] } as const
+      const from = { type: 'composer', stored: '', left: '', images: [] } as const
       await queue.add('s', { id: 'q1', text: 'next', images: [] }, from)
       expect(await sessions.deleteForever('s', 3)).toBe(false)
       expect(await storage.events.read('s')).toMatchObject({ revision: 3 })

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SessionEvent } from '../../engine/log/event.ts'
 import { textOf } from '../../engine/message/message.ts'
-import type { FromBox, QueuedMessage } from '../../ports/drafts.ts'
+import type { FromComposer, QueuedMessage } from '../../ports/drafts.ts'
 import type { StoragePort } from '../../ports/storage.ts'
 import { image } from '../image-arbitrary.ts'
 import { session } from '../session.ts'
 import type { StorageUnderTest } from './storage-under-test.ts'
 
-const NOTHING: FromBox = { type: 'box', stored: '', left: '', images: [] }
+const NOTHING: FromComposer = { type: 'composer', stored: '', left: '', images: [] }
 const waiting = (id: string, change: Partial<QueuedMessage> = {}): QueuedMessage => ({
   id,
   text: id,
@@ -130,7 +130,12 @@ export function describeQueue(opened: () => StorageUnderTest): void {
       await storage.drafts.write('s', 'composer', 'one and more')
       await storage.drafts.write('s', 'attachments', [taken, left])
       const message = waiting('q1', { images: [taken] })
-      const from: FromBox = { type: 'box', stored: 'one and more', left: 'more', images: [taken] }
+      const from: FromComposer = {
+        type: 'composer',
+        stored: 'one and more',
+        left: 'more',
+        images: [taken],
+      }
       await storage.queue.add('s', message, from)
       expect(await other.drafts.read('s')).toMatchObject({
         composer: 'more',
@@ -164,7 +169,7 @@ export function describeQueue(opened: () => StorageUnderTest): void {
     it('takes out of the box what it stores', async () => {
       const { storage } = opened()
       await storage.drafts.write('s', 'composer', 'hello')
-      const from: FromBox = { type: 'box', stored: 'hello', left: '', images: [] }
+      const from: FromComposer = { type: 'composer', stored: 'hello', left: '', images: [] }
       await storage.events.append('s', log.slice(0, 2), { expectedRevision: 0, from })
       expect((await storage.drafts.read('s')).composer).toBe('')
     })

@@ -6,7 +6,7 @@ import { fakeUi } from '../../test/fake-ui.ts'
 import { mount } from '../../test/mounted.ts'
 import { UiProvider } from '../../host/UiProvider.tsx'
 import { AddMenu } from './AddMenu.tsx'
-import { createDraftBox } from './draft-box.ts'
+import { createDraft } from './draft.ts'
 
 const temporary = page.getByRole('menuitemcheckbox', { name: /^Temporary chat/ })
 
@@ -16,7 +16,7 @@ async function openMenu(scene: 'empty' | 'long') {
   const end = vi.fn<Application['endTemporary']>(async () => true)
   Object.assign(application, { startTemporary: begin, endTemporary: end })
   const { ui } = fakeUi(application)
-  const draft = createDraftBox(application, ui.store)
+  const draft = createDraft(application, ui.store)
   draft.setText('Plan a trip')
   mount(
     <UiProvider ui={ui}>

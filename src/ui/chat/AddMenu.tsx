@@ -9,7 +9,7 @@ import { promptsDialog, sideQuestionDialog } from '../../host/dialogs.ts'
 import type { AddItem } from '../../host/feature.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { wordsReady } from '../../i18n/language.ts'
-import type { DraftBox } from './draft-box.ts'
+import type { Draft } from './draft.ts'
 import { switchTemporary } from './switch-temporary.ts'
 
 type AddItems = (page: PageParts) => readonly AddItem[]
@@ -45,7 +45,7 @@ export function AddMenu({
   draft,
   onFiles,
 }: {
-  readonly draft: DraftBox
+  readonly draft: Draft
   readonly onFiles: (files: readonly File[]) => void
 }) {
   const ui = useUi()

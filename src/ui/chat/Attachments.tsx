@@ -21,7 +21,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { attachmentTitle, modelName } from '../../kit/words.ts'
 import { FileButton, ImageButton } from '../kit/images/AttachmentButtons.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
-import styles from './AboveBox.module.css'
+import styles from './AboveComposer.module.css'
 
 interface AttachmentsProps {
   readonly attached: readonly Attachment[]

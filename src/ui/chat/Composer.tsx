@@ -19,7 +19,7 @@ import { useFetchAhead } from '../../kit/page-hooks.ts'
 import { CONTEXT_TOGGLE_ID, NEWEST_PLACE_ID } from '../../host/actions.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { takeFiles } from '../take-files.ts'
-import type { DraftBox } from './draft-box.ts'
+import type { Draft } from './draft.ts'
 import { isComposing } from '../../kit/is-composing.ts'
 import { StopButton } from './StopButton.tsx'
 import { joinQuotes, splitQuotes } from './quotes.ts'
@@ -56,7 +56,7 @@ export interface ComposerProps {
   readonly advice: ReactNode
   /** True while the context panel is open. */
   readonly contextOpen: boolean
-  readonly draft: DraftBox
+  readonly draft: Draft
   /** The text of the draft to draw. */
   readonly text: string
   /** What helps while typing: the list of commands behind a slash. */
@@ -81,7 +81,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
   const hasFiles = attached.length > 0 || reading
   const { quotes, words: written } = splitQuotes(text)
   const [editing, setEditing] = useState<string | null>(null)
-  const box = useRef<HTMLTextAreaElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   useFetchAhead(loadBoth)
 
   /** By the newest state: the drawn one may be older. */
@@ -106,7 +106,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
   }
   const attach = (files: ChosenFiles): void => {
     void takeFiles(ui, files)
-    box.current?.focus()
+    field.current?.focus()
   }
   const onPaste = (event: ClipboardEvent): void => {
     const images = pastedImages(event.clipboardData)
@@ -136,7 +136,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
   }
   const unquote = (index: number): void => {
     draft.setText(joinQuotes({ quotes: quotes.filter((_, at) => at !== index), words: written }))
-    box.current?.focus()
+    field.current?.focus()
   }
 
   /** Edits what waits last, else what was sent last. */
@@ -162,7 +162,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
             onLate={words => draft.giveBack(words, shownId)}
             onDone={() => {
               setEditing(null)
-              box.current?.focus()
+              field.current?.focus()
             }}
           />
         )}
@@ -172,12 +172,12 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
             <Attachments
               attached={attached}
               reading={reading}
-              onNone={() => box.current?.focus()}
+              onNone={() => field.current?.focus()}
             />
           )}
           {quotes.length > 0 && <Quotes quotes={quotes} onRemove={unquote} />}
           <textarea
-            ref={box}
+            ref={field}
             id="message"
             dir="auto"
             aria-label={t('chat.message')}
@@ -193,7 +193,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
             <LoadBoundary>
               <AddMenu draft={draft} onFiles={files => attach(chosenFiles(files))} />
             </LoadBoundary>
-            {features.map(({ name, InBox }) => InBox && <InBox key={name} />)}
+            {features.map(({ name, InComposer: InBox }) => InBox && <InBox key={name} />)}
             <span className="grow" />
             <span id={NEWEST_PLACE_ID} className={styles.newest} />
             <span className={running ? 'only-wide' : styles.ways}>

@@ -29,7 +29,7 @@ import { meanHeight, type RowHeights, RowHeightsContext, sampleOf } from './row-
 import { RunHere } from './RunRow.tsx'
 import { useKeptEdit } from './branches/use-kept-edit.ts'
 import { Wayfinding } from './outline/Wayfinding.tsx'
-import { useIsSelecting } from './select/SelectBox.tsx'
+import { useIsSelecting } from './select/SelectCheckbox.tsx'
 import { useSilenceAfter } from './speech/use-read-aloud.ts'
 import { useHasSelected } from './use-has-selected.ts'
 import { useLoadedNear } from './use-after-scroll.ts'
@@ -224,11 +224,11 @@ function ToNewest({ onPress }: { readonly onPress: () => void }) {
   const button = (
     <IconButton variant="edged" icon="arrow-down" label={t('chat.newest')} onClick={onPress} />
   )
-  const inBox = document.getElementById(NEWEST_PLACE_ID)
+  const inComposer = document.getElementById(NEWEST_PLACE_ID)
   return (
     <>
       <div className={styles.newest}>{button}</div>
-      {inBox && createPortal(button, inBox)}
+      {inComposer && createPortal(button, inComposer)}
     </>
   )
 }

@@ -17,7 +17,7 @@ import { messageLabel, MessageRow, UserMessage } from './MessageRow.tsx'
 import { RecalledRow } from './RecalledRow.tsx'
 import { heightOf, RowHeightsContext } from './row-heights.ts'
 import { RunRow, type RunActions } from './RunRow.tsx'
-import { SelectBox } from './select/SelectBox.tsx'
+import { SelectCheckbox } from './select/SelectCheckbox.tsx'
 import styles from './Conversation.module.css'
 import message from './Message.module.css'
 
@@ -121,7 +121,7 @@ function UnloadedMessage({ row }: { readonly row: UnloadedRow }) {
       number={number}
       attributes={{ 'data-message': id, 'data-unloaded': '' }}
     >
-      <SelectBox id={id} label={messageLabel(row)} />
+      <SelectCheckbox id={id} label={messageLabel(row)} />
       <div
         className={styles.unloaded}
         style={{ height: heightOf(row, useContext(RowHeightsContext)) }}

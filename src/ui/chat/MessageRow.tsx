@@ -36,7 +36,7 @@ import { MessageAttachments } from '../kit/images/AttachmentButtons.tsx'
 import { MessageTools } from './MessageTools.tsx'
 import { Author, Clock, ModelAuthor } from './Author.tsx'
 import { ToolCard } from './ToolCard.tsx'
-import { SelectBox } from './select/SelectBox.tsx'
+import { SelectCheckbox } from './select/SelectCheckbox.tsx'
 import styles from './Message.module.css'
 import { sourcesBefore } from './tools/sources.ts'
 
@@ -74,7 +74,7 @@ export const MessageRow = memo(function MessageRow({ row, calls, newest }: Messa
       }}
       note={<ContextNote status={status} />}
     >
-      <SelectBox id={id} label={messageLabel(headOf(row))} />
+      <SelectCheckbox id={id} label={messageLabel(headOf(row))} />
       {isEdited ? (
         <LoadBoundary>
           <Editor entry={entry} unedited={body} />

@@ -7,7 +7,7 @@ import { Disclosure } from '../../kit/Disclosure.tsx'
 import { TextArea } from '../../kit/Field.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
-import styles from './AboveBox.module.css'
+import styles from './AboveComposer.module.css'
 
 const NONE: readonly string[] = []
 

@@ -12,7 +12,7 @@ import type { Activity } from '../../runtime/session/snapshot.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { type Drop, useQueueOrder } from './use-queue-order.ts'
 import { isComposing } from '../../kit/is-composing.ts'
-import styles from './AboveBox.module.css'
+import styles from './AboveComposer.module.css'
 
 /** Characters that one line can show, with some to spare. */
 const LINE = 400

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { mount } from '../../test/mounted.ts'
 import { Composer } from './Composer.tsx'
-import { useDraft } from './draft-box.ts'
+import { useDraft } from './draft.ts'
 import { QuoteOffer } from './QuoteOffer.tsx'
 
 afterEach(() => {
@@ -22,7 +22,7 @@ const ASSIST = {
 /** Two messages, and the message box below them. */
 function Chat() {
   const scroller = useRef<HTMLDivElement>(null)
-  const { box, text } = useDraft()
+  const { draft: box, text } = useDraft()
   return (
     <>
       <div style={{ position: 'relative', height: 300 }}>

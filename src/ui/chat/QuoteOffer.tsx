@@ -62,10 +62,10 @@ const REST_MS = 120
 function useOffer(scroller: RefObject<HTMLElement | null>): Offer | null {
   const [offer, setOffer] = useState<Offer | null>(null)
   useEffect(() => {
-    const box = scroller.current
+    const scrolled = scroller.current
     let timer: ReturnType<typeof setTimeout> | null = null
     let isPressed = false
-    const look = (): void => setOffer(box === null || isPressed ? null : offerIn(box))
+    const look = (): void => setOffer(scrolled === null || isPressed ? null : offerIn(scrolled))
     const lookSoon = (): void => {
       if (timer !== null) clearTimeout(timer)
       timer = setTimeout(look, REST_MS)
@@ -80,14 +80,14 @@ function useOffer(scroller: RefObject<HTMLElement | null>): Offer | null {
     document.addEventListener('selectionchange', lookSoon)
     document.addEventListener('pointerdown', press)
     document.addEventListener('pointerup', press)
-    box?.addEventListener('scroll', look, { passive: true })
+    scrolled?.addEventListener('scroll', look, { passive: true })
     window.addEventListener('resize', lookSoon)
     return () => {
       if (timer !== null) clearTimeout(timer)
       document.removeEventListener('selectionchange', lookSoon)
       document.removeEventListener('pointerdown', press)
       document.removeEventListener('pointerup', press)
-      box?.removeEventListener('scroll', look)
+      scrolled?.removeEventListener('scroll', look)
       window.removeEventListener('resize', lookSoon)
     }
   }, [scroller])
@@ -97,19 +97,19 @@ function useOffer(scroller: RefObject<HTMLElement | null>): Offer | null {
 /** Pixels between the middle of the button and the edge of the conversation. */
 const EDGE = 56
 
-function offerIn(box: HTMLElement): Offer | null {
+function offerIn(scrolled: HTMLElement): Offer | null {
   const selection = document.getSelection()
-  const range = selection === null ? null : selectedWords(selection, box)
+  const range = selection === null ? null : selectedWords(selection, scrolled)
   const end = [...(range?.getClientRects() ?? [])].findLast(({ width }) => width > 0)
   const words = selection?.toString().trim() ?? ''
   if (end === undefined || words === '') return null
-  const frame = box.getBoundingClientRect()
+  const frame = scrolled.getBoundingClientRect()
   if (end.bottom < frame.top || end.top > frame.bottom) return null
   return {
     words,
-    left: Math.min(Math.max(end.right - frame.left, EDGE), box.clientWidth - EDGE),
+    left: Math.min(Math.max(end.right - frame.left, EDGE), scrolled.clientWidth - EDGE),
     top: Math.max(end.top - frame.top, EDGE),
-    bottom: Math.min(end.bottom - frame.top, box.clientHeight - 2 * EDGE),
+    bottom: Math.min(end.bottom - frame.top, scrolled.clientHeight - 2 * EDGE),
   }
 }
 

@@ -7,7 +7,7 @@ import { StopButton } from './StopButton.tsx'
 
 const IDLE = { type: 'idle' } as const
 
-function Box() {
+function Composer() {
   const runs = useUiState(({ app }) => app.session?.activity.type !== 'idle')
   return (
     <>
@@ -23,7 +23,7 @@ const box = page.getByRole('textbox', { name: 'Message' })
 function running() {
   const application = createFakeApplication()
   application.changeSession({ activity: { type: 'streaming', since: 1 } })
-  mount(<Box />, application)
+  mount(<Composer />, application)
   return application
 }
 
@@ -53,7 +53,7 @@ it('Escape stops the answer also while the conversation or nothing has the focus
     <>
       <div role="log" tabIndex={-1} aria-label="Conversation" />
       <input aria-label="Find" />
-      <Box />
+      <Composer />
     </>,
     application,
   )

@@ -1,12 +1,12 @@
 import { temporaryText } from '../../i18n/en/steering.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import type { Ui } from '../../host/store.ts'
-import type { DraftBox } from './draft-box.ts'
+import type { Draft } from './draft.ts'
 
 /** Starts a temporary chat with the typed words, which leave what is stored; in one, a chat that is stored. Attachments cannot follow them. */
 export async function switchTemporary(
   { application, actions, store }: Pick<Ui, 'application' | 'actions' | 'store'>,
-  draft: DraftBox,
+  draft: Draft,
 ): Promise<void> {
   const { app, readingFiles } = store.getState()
   const isOn = isTemporary(app.openId)

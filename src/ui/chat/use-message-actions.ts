@@ -16,7 +16,7 @@ import { useUi, useUiState } from '../../host/store.ts'
 import { useCacheLoss } from '../../host/CacheNote.tsx'
 import type { TranscriptMessage } from './items.ts'
 import { QUOTE_KEY } from './message-keys.ts'
-import { startSelecting } from './select/SelectBox.tsx'
+import { startSelecting } from './select/SelectCheckbox.tsx'
 import { useReadAloud } from './speech/use-read-aloud.ts'
 import { holdRow } from './use-steady-row.ts'
 

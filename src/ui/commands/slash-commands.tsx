@@ -14,7 +14,7 @@ const NOTHING: SlashChoices = { choices: [], first: -1 }
 /** The list while a name or an argument is typed, its keys, and the command that is sent. */
 export function assistWithCommands(
   ui: Ui,
-  box: SlashBox,
+  draft: SlashDraft,
   { id, text, state, setState }: SlashState,
 ): ComposerAssist {
   const offered = state.dismissed === text ? null : slashChoices(ui, text, allCommands(ui))
@@ -23,7 +23,7 @@ export function assistWithCommands(
   const chosen = choices[active]
 
   const pick = (picked: SlashChoice): void => {
-    box.setText(picked.runs ? '' : choiceText(picked))
+    draft.setText(picked.runs ? '' : choiceText(picked))
     if (picked.runs) void runForUser(ui, picked.command, picked.argument)
   }
   return {
@@ -41,13 +41,13 @@ export function assistWithCommands(
       const next = moveActive(event.key, active, choices.length)
       if (next !== null) setState({ ...state, text, active: next })
       else if (event.key === 'Enter' && !event.shiftKey && chosen) pick(chosen)
-      else if (event.key === 'Tab' && !event.shiftKey && chosen) box.setText(choiceText(chosen))
+      else if (event.key === 'Tab' && !event.shiftKey && chosen) draft.setText(choiceText(chosen))
       else if (event.key === 'Escape') setState({ ...state, dismissed: text })
       else return false
       event.preventDefault()
       return true
     },
-    submit: typed => submitCommand(ui, typed, isKnown => isKnown && box.setText('')),
+    submit: typed => submitCommand(ui, typed, isKnown => isKnown && draft.setText('')),
   }
 }
 
@@ -111,7 +111,7 @@ function optionId(listId: string, choice: SlashChoice): string {
 }
 
 /** The message box, as commands change it. */
-export interface SlashBox {
+export interface SlashDraft {
   text(): string
   setText(text: string): void
 }

@@ -4,7 +4,7 @@ import { COMMAND } from './slash.ts'
 import type { ComposerAssist } from '../../kit/composer-assist.ts'
 import { useFetchAhead } from '../../kit/page-hooks.ts'
 import { useUi, useUiState } from '../../host/store.ts'
-import type { SlashBox, SlashState } from './slash-commands.tsx'
+import type { SlashDraft, SlashState } from './slash-commands.tsx'
 
 const importCode = () => import(/* chunk: commands */ './slash-commands.tsx')
 type Code = Awaited<ReturnType<typeof importCode>>
@@ -17,7 +17,7 @@ const load = async (): Promise<Code> => {
 }
 
 /** Slash commands for the composer. Their code is fetched after the start; a command that is sent before waits for it. */
-export function useSlashCommands(text: string, box: SlashBox): ComposerAssist {
+export function useSlashCommands(text: string, draft: SlashDraft): ComposerAssist {
   const ui = useUi()
   const id = useId()
   const { code } = useCode()
@@ -26,15 +26,15 @@ export function useSlashCommands(text: string, box: SlashBox): ComposerAssist {
   useUiState(({ app }) => app.features)
   const [state, setState] = useState<SlashState['state']>({ text: '', active: 0, dismissed: null })
   useFetchAhead(load)
-  if (code !== null) return code.assistWithCommands(ui, box, { id, text, state, setState })
+  if (code !== null) return code.assistWithCommands(ui, draft, { id, text, state, setState })
   return {
     menu: null,
     attributes: {},
     onKeyDown: () => false,
     submit(typed) {
       if (!COMMAND.test(typed.trimEnd())) return false
-      box.setText('')
-      const giveBack = (): void => box.setText(typed + box.text())
+      draft.setText('')
+      const giveBack = (): void => draft.setText(typed + draft.text())
       load().then(
         loaded => loaded.submitCommand(ui, typed, isKnown => isKnown || giveBack()),
         () => {

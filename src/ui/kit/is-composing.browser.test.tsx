@@ -4,7 +4,7 @@ import { COMPOSING_ENDS, pressEnter } from '../../test/composing.ts'
 import { fakeUi } from '../../test/fake-ui.ts'
 import { mount } from '../../test/mounted.ts'
 import { Composer } from '../chat/Composer.tsx'
-import { createDraftBox } from '../chat/draft-box.ts'
+import { createDraft } from '../chat/draft.ts'
 import { CORE_SECTIONS as SECTIONS } from '../settings/sections/sections.ts'
 import { FindSetting } from '../settings/FindSetting.tsx'
 import { EditableTitle } from '../../kit/EditableTitle.tsx'
@@ -17,7 +17,7 @@ const PLACES = [
     () => {
       const { application, ui } = fakeUi()
       const draft = {
-        ...createDraftBox(application, ui.store),
+        ...createDraft(application, ui.store),
         text: () => 'あ',
         send: async () => done(),
       }

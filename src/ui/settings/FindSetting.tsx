@@ -16,13 +16,13 @@ interface FindSettingProps {
 
 /** A field that finds settings by their words. Enter opens the first, the arrow keys reach the others, / leads here. */
 export function FindSetting({ sections, typed, onType, onChoose }: FindSettingProps) {
-  const box = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLDivElement>(null)
   const found = findSettings(sections, typed)
   const isAsking = typed.trim() !== ''
-  useSlash(box)
+  useSlash(search)
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const stops = [...(box.current?.querySelectorAll<HTMLElement>('input, button') ?? [])]
+    const stops = [...(search.current?.querySelectorAll<HTMLElement>('input, button') ?? [])]
     if (step !== undefined) {
       event.preventDefault()
       stops[stops.findIndex(stop => stop === document.activeElement) + step]?.focus()
@@ -35,7 +35,7 @@ export function FindSetting({ sections, typed, onType, onChoose }: FindSettingPr
     }
   }
   return (
-    <div ref={box} role="search">
+    <div ref={search} role="search">
       <Finder
         label={settingsText('settings.find-setting')}
         className={styles.field}
@@ -82,7 +82,7 @@ export function FindSetting({ sections, typed, onType, onChoose }: FindSettingPr
 }
 
 /** The key / leads to the field from anywhere but another field. */
-function useSlash(box: { readonly current: HTMLElement | null }): void {
+function useSlash(search: { readonly current: HTMLElement | null }): void {
   useKeys(PAGE, event => {
     const { key, target, defaultPrevented } = event
     const isTyping =
@@ -90,6 +90,6 @@ function useSlash(box: { readonly current: HTMLElement | null }): void {
       target.matches('input:not([type="checkbox"], [type="radio"]), textarea')
     if (key !== '/' || isTyping || defaultPrevented) return
     event.preventDefault()
-    box.current?.querySelector('input')?.focus()
+    search.current?.querySelector('input')?.focus()
   })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Composer } from '../chat/Composer.tsx'
-import { useDraft } from '../chat/draft-box.ts'
+import { useDraft } from '../chat/draft.ts'
 import { useSlashCommands } from '../commands/use-slash-commands.ts'
 import { Greeting } from '../first-run/Greeting.tsx'
 import { noteOpens, opensWith, type OpensWith } from '../first-run/opens-with.ts'
@@ -118,15 +118,15 @@ function useShown(at: OpensWith): Shown {
 
 /** A component of its own, so that typing redraws nothing else. */
 function Writing({ contextOpen }: { readonly contextOpen: boolean }) {
-  const { box, text } = useDraft()
-  const assist = useSlashCommands(text, box)
+  const { draft, text } = useDraft()
+  const assist = useSlashCommands(text, draft)
   const hasSession = useUiState(({ app }) => app.session !== null)
   return (
     <Composer
       meter={<Meter />}
       advice={hasSession && <Advice />}
       contextOpen={contextOpen}
-      draft={box}
+      draft={draft}
       text={text}
       assist={assist}
     />

@@ -128,7 +128,7 @@ async function moveDrafts(
     await drafts.write(sessionId, 'attachments', [])
   }
   for (const message of from.queue) {
-    await queue.add(target, message, { type: 'box', stored: '', left: '', images: [] })
+    await queue.add(target, message, { type: 'composer', stored: '', left: '', images: [] })
     await queue.remove(sessionId, message.id)
   }
 }

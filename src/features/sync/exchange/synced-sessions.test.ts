@@ -122,7 +122,7 @@ describe('a session', () => {
     const both = ['waits', 'typed']
     for (const id of both) await one.append(id, session('u Tea'))
     for (const device of [one, two]) await device.sync()
-    const from = { type: 'box', stored: '', left: '', images: [] } as const
+    const from = { type: 'composer', stored: '', left: '', images: [] } as const
     await two.storage.queue.add('waits', { id: 'q1', text: 'And soil?', images: [] }, from)
     await two.storage.queue.add('waits', { id: 'q2', text: 'And rain?', images: [] }, from)
     await two.storage.drafts.write('typed', 'composer', 'And clay?')
@@ -167,7 +167,7 @@ describe('a session', () => {
   it('keeps what is typed, queued or said in it while it is being deleted here', async () => {
     const { two, more } = await deletedOnOne()
     const { sessions, drafts, queue } = two.storage
-    const from = { type: 'box', stored: '', left: '', images: [] } as const
+    const from = { type: 'composer', stored: '', left: '', images: [] } as const
     const words = [
       () => queue.add('s1', { id: 'q1', text: 'And soil?', images: [] }, from),
       () => drafts.write('s1', 'composer', 'And clay?'),

@@ -11,7 +11,7 @@ export const requestText = textsOf('sentences.requests', {
 })
 
 /** Images and files in the message box. */
-export const boxText = textsOf('sentences.message-box', {
+export const attachmentFaultText = textsOf('sentences.message-box', {
   tooManyImages: {
     one: 'A message can take {count} image at most. Send these first, then attach the others.',
     other: 'A message can take {count} images at most. Send these first, then attach the others.',

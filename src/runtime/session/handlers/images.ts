@@ -8,7 +8,7 @@ import {
   type ModelRequest,
   type Part,
 } from '../../../engine/index.ts'
-import { boxText } from '../../../i18n/en/sentences/session.ts'
+import { attachmentFaultText } from '../../../i18n/en/sentences/session.ts'
 import { AppError, StoreError } from '../../../ports/errors.ts'
 import { readImageHeader } from '../../../transfer/image-header.ts'
 import { whileDoing } from '../../notices/full-disk.ts'
@@ -19,7 +19,7 @@ const MOST_IMAGES = 20
 
 type Reading = Pick<
   SessionPorts,
-  'sessionId' | 'storage' | 'clock' | 'decodeImage' | 'documents' | 'boxImages' | 'model'
+  'sessionId' | 'storage' | 'clock' | 'decodeImage' | 'documents' | 'unsentImages' | 'model'
 >
 
 /** Reads a file as an image or as text, and stores the bytes of an image. Null if the image is already attached. */
@@ -29,9 +29,12 @@ export async function readFile(file: Blob, ports: Reading): Promise<Attachment |
     const { readText } = await import('./read-document.ts')
     return readText(file, ports.model(), ports.documents)
   }
-  const images = imagesOf(ports.boxImages().box)
+  const images = imagesOf(ports.unsentImages().composer)
   if (images.length >= MOST_IMAGES)
-    throw new AppError('too-many-images', boxText('tooManyImages', { count: MOST_IMAGES }))
+    throw new AppError(
+      'too-many-images',
+      attachmentFaultText('tooManyImages', { count: MOST_IMAGES }),
+    )
   const { readImage } = await import('./read-file.ts')
   const { part, ...blob } = await readImage(file, decodeImage)
   if (images.some(({ hash }) => hash === part.hash)) return null
@@ -50,14 +53,20 @@ export async function checkImages(
   const { name } = gone
   throw new AppError(
     'image-gone',
-    name === '' ? boxText('imageGone-unnamed') : boxText('imageGone', { name }),
+    name === ''
+      ? attachmentFaultText('imageGone-unnamed')
+      : attachmentFaultText('imageGone', { name }),
   )
 }
 
 /** Deletes the bytes of images that are no longer named. */
 export async function forgetImages(
   attachments: readonly Attachment[],
-  { storage, sessionId, boxImages }: Pick<SessionPorts, 'sessionId' | 'storage' | 'boxImages'>,
+  {
+    storage,
+    sessionId,
+    unsentImages,
+  }: Pick<SessionPorts, 'sessionId' | 'storage' | 'unsentImages'>,
 ): Promise<void> {
   const images = imagesOf(attachments)
   if (images.length === 0) return
@@ -67,9 +76,9 @@ export async function forgetImages(
     savedEvents({ storage, sessionId }),
   ])
   const queued = stored.queue.flatMap(message => message.images)
-  const { box, outgoing } = boxImages()
+  const { composer, outgoing } = unsentImages()
   const held = new Set(
-    imagesOf([...box, ...outgoing, ...stored.attachments, ...queued]).map(({ hash }) => hash),
+    imagesOf([...composer, ...outgoing, ...stored.attachments, ...queued]).map(({ hash }) => hash),
   )
   const said = imagesNamedIn(events)
   const gone = images.flatMap(({ hash }) => (held.has(hash) || said.has(hash) ? [] : [hash]))

@@ -10,7 +10,7 @@ import {
   type SummaryModel,
   type SummaryRequest,
 } from '../../summaries/choose-summarizers.ts'
-import type { Box } from '../box.ts'
+import type { Composer } from '../composer.ts'
 import { type CurrentConfig } from '../engine-config.ts'
 import { windowFor } from '../model-limits.ts'
 import type { SessionOptions } from '../session-api.ts'
@@ -28,13 +28,13 @@ interface Looked {
   readonly present: () => CurrentConfig
   /** The tools of the session now. */
   readonly sessionTools: () => readonly Tool[]
-  readonly box: () => Pick<Box, 'images' | 'outgoing'>
+  readonly composer: () => Pick<Composer, 'images' | 'outgoing'>
 }
 
 /** The ports of an open session's handlers. */
 export function createPorts(
   options: SessionOptions,
-  { engine, present, sessionTools, box }: Looked,
+  { engine, present, sessionTools, composer }: Looked,
 ) {
   const { environment, limits } = options
   const summarizers = createSummarizerSelection({
@@ -68,9 +68,9 @@ export function createPorts(
     /** Work that can be stopped by its id: requests, tool calls, summaries. */
     running: createCancellableCalls(),
     /** Attachments in the box, and in messages that have left the box but are not stored elsewhere. */
-    boxImages: () => ({
-      box: box().images(),
-      outgoing: box()
+    unsentImages: () => ({
+      composer: composer().images(),
+      outgoing: composer()
         .outgoing()
         .flatMap(({ images }) => images),
     }),

@@ -9,7 +9,7 @@ import {
   PAGE_BREAK,
   shortFile,
 } from '../../../engine/index.ts'
-import { boxText, documentText } from '../../../i18n/en/sentences/session.ts'
+import { attachmentFaultText, documentText } from '../../../i18n/en/sentences/session.ts'
 import { type DocumentPort, MOST_CHARACTERS } from '../../../ports/documents.ts'
 import { AppError } from '../../../ports/errors.ts'
 import type { SummaryModel } from '../../summaries/choose-summarizers.ts'
@@ -49,7 +49,7 @@ export async function readWords(
     .slice(0, LOOKED_AT)
     .arrayBuffer()
     .catch((cause: unknown) => {
-      throw new AppError('file-unreadable', boxText('unreadable', { name }), { cause })
+      throw new AppError('file-unreadable', attachmentFaultText('unreadable', { name }), { cause })
     })
   const words = isDocument(new Uint8Array(start))
     ? await readDocument(file, name, documents)
@@ -89,11 +89,12 @@ async function readDocument(file: Blob, name: string, documents: DocumentPort): 
 }
 
 async function readPlain(file: Blob, name: string): Promise<Words> {
-  const tooLong = () => new AppError('file-too-long', boxText('tooLong', { name }))
+  const tooLong = () => new AppError('file-too-long', attachmentFaultText('tooLong', { name }))
   if (file.size > MOST_CHARACTERS * BYTES_PER_CHARACTER) throw tooLong()
   const text = decoded(await file.arrayBuffer())
-  if (text === null) throw new AppError('not-text', boxText('notText', { name }))
-  if (text.trim() === '') throw new AppError('file-empty', boxText('emptyFile', { name }))
+  if (text === null) throw new AppError('not-text', attachmentFaultText('notText', { name }))
+  if (text.trim() === '')
+    throw new AppError('file-empty', attachmentFaultText('emptyFile', { name }))
   if (text.length > MOST_CHARACTERS) throw tooLong()
   return { pages: [text], headings: [] }
 }

@@ -38,20 +38,20 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
   const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
   const [text, setText] = useState(() => store.getState().editing?.text ?? before)
   const outlook = useEditOutlook({ messageId: id, text, attachments: attached })
-  const box = useRef<HTMLTextAreaElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    const element = box.current
+    const element = field.current
     element?.focus({ preventScroll: true })
     element?.setSelectionRange(element.value.length, element.value.length)
     element?.closest('article')?.scrollIntoView({ block: 'nearest' })
   }, [])
   const isCounted = outlook !== null
   useEffect(() => {
-    const log = box.current?.closest('[role="log"]')
+    const log = field.current?.closest('[role="log"]')
     if (!isCounted || !log) return undefined
     // A list that is at its end follows it, and the row has grown.
     const frame = requestAnimationFrame(() => {
-      const top = box.current?.getBoundingClientRect().top ?? Infinity
+      const top = field.current?.getBoundingClientRect().top ?? Infinity
       if (top < log.getBoundingClientRect().top) actions.showMessage(number)
     })
     return () => cancelAnimationFrame(frame)
@@ -66,14 +66,14 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
     const words = editing?.text ?? text
     if (!isIdle || files.isReading || (words.trim() === '' && attached.length === 0)) return
     actions.edit(null)
-    focusLog(box.current)
+    focusLog(field.current)
     const change = { messageId: id, text: words, ...(files.isChanged && { attachments: attached }) }
     if (!(await application.changeBranch({ type: 'edit', ...change })))
       actions.edit({ messageId: id, text: words, attached })
   }
   const cancel = (): void => {
     actions.edit(null)
-    focusTool(box.current)
+    focusTool(field.current)
     const bringBack = files.giveUp()
     const reopen = () => {
       actions.edit({ messageId: id, text })
@@ -86,7 +86,7 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
     const { attached: good, unsupported } = chosenFiles(chosen)
     void actions.attachFiles({ attached: [], unsupported })
     void files.add(good)
-    box.current?.focus()
+    field.current?.focus()
   }
   const onKeyDown = (pressed: KeyboardEvent): void => {
     if (isComposing(pressed.nativeEvent)) return
@@ -116,12 +116,12 @@ export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
             tokens={outlook?.attachments ?? NONE}
             reading={files.isReading}
             onRemove={files.remove}
-            onNone={() => box.current?.focus()}
+            onNone={() => field.current?.focus()}
           />
         </div>
       )}
       <textarea
-        ref={box}
+        ref={field}
         className={styles.text}
         dir="auto"
         aria-label={branchesText('branches.edit-label', { number })}

@@ -8,7 +8,7 @@ import { fakeUi } from '../../../test/fake-ui.ts'
 import { UiProvider } from '../../../host/UiProvider.tsx'
 import type { Item } from '../items.ts'
 import { SelectBar } from './SelectBar.tsx'
-import { changeSelection, startSelecting } from './SelectBox.tsx'
+import { changeSelection, startSelecting } from './SelectCheckbox.tsx'
 
 const box = document.createElement('div')
 document.body.append(box)

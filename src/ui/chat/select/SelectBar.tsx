@@ -13,7 +13,7 @@ import { useAnswer } from '../../../kit/use-answer.ts'
 import { useUi } from '../../../host/store.ts'
 import { headOfItem, type Item } from '../items.ts'
 import type { ScrolledList } from '../use-after-scroll.ts'
-import { changeSelection, useSelection } from './SelectBox.tsx'
+import { changeSelection, useSelection } from './SelectCheckbox.tsx'
 import { useSelectKeys } from './use-select-keys.ts'
 import styles from './Select.module.css'
 

@@ -4,7 +4,7 @@ import type { MessageHead } from '../../../runtime/session/shown-row.ts'
 import { headOfItem, type Item } from '../items.ts'
 import { TYPING } from '../message-keys.ts'
 import type { ScrolledList } from '../use-after-scroll.ts'
-import { changeSelection, useSelection } from './SelectBox.tsx'
+import { changeSelection, useSelection } from './SelectCheckbox.tsx'
 
 interface SelectKeysOptions extends ScrolledList {
   readonly items: readonly Item[]
@@ -31,9 +31,11 @@ export function useSelectKeys(options: SelectKeysOptions): RefObject<HTMLDivElem
     }
     /** Brings a message into view and focuses its checkbox as soon as it is drawn. */
     const focus = (index: number, id: string, frames = 30): void => {
-      const box = scroller.current?.querySelector<HTMLElement>(`[data-select="${CSS.escape(id)}"]`)
+      const checkbox = scroller.current?.querySelector<HTMLElement>(
+        `[data-select="${CSS.escape(id)}"]`,
+      )
       if (frames === 30) list.current?.scrollToIndex(index, { align: 'nearest' })
-      if (box) box.focus({ preventScroll: true })
+      if (checkbox) checkbox.focus({ preventScroll: true })
       else if (frames > 0) requestAnimationFrame(() => focus(index, id, frames - 1))
     }
     const move = (from: string, by: 1 | -1, isRange: boolean): void => {

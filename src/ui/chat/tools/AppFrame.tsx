@@ -12,7 +12,7 @@ import { useUi } from '../../../host/store.ts'
 import styles from './Tools.module.css'
 import { LongText } from '../../../kit/markdown/LongText.tsx'
 import { ScrollArea } from '../../../kit/ScrollArea.tsx'
-import { AskBox, CallForm } from './ApprovalForm.tsx'
+import { AskCard, CallForm } from './ApprovalForm.tsx'
 
 /** Pixels. A higher App scrolls in its frame. */
 const HEIGHTS = { least: 40, first: 240, most: 640 }
@@ -188,7 +188,7 @@ export function AppQuestion({ request, server, answer }: AppQuestionProps) {
     return answer({})
   }
   return (
-    <AskBox
+    <AskCard
       title={toolAppText(`tool-app.${request.type}`)}
       about={toolAppText('tool-app.why')}
       asks={request.type}
@@ -207,7 +207,7 @@ export function AppQuestion({ request, server, answer }: AppQuestionProps) {
       >
         <LongText text={words} />
       </ScrollArea>
-    </AskBox>
+    </AskCard>
   )
 }
 

@@ -95,7 +95,7 @@ interface CallFormProps {
 /** A call that waits for the person; `children` are the answers. No form, so that Enter in a field allows nothing. */
 export function CallForm({ title, tool, input, question, editing, note, children }: CallFormProps) {
   return (
-    <AskBox title={title} about={question.description} asks={tool} answers={children}>
+    <AskCard title={title} about={question.description} asks={tool} answers={children}>
       <Fields
         fields={fieldsOf(editing?.written ?? input, question.inputSchema)}
         editing={editing ?? null}
@@ -110,11 +110,11 @@ export function CallForm({ title, tool, input, question, editing, note, children
           <LongText text={`${tool}(${JSON.stringify(input, null, 2)})`} />
         </ScrollArea>
       </Disclosure>
-    </AskBox>
+    </AskCard>
   )
 }
 
-interface AskBoxProps {
+interface AskCardProps {
   readonly title: string
   readonly about: string
   /** What asks, for tests and styles. */
@@ -124,15 +124,15 @@ interface AskBoxProps {
 }
 
 /** Something that waits for the person in the conversation. */
-export function AskBox({ title: words, about, asks, answers, children }: AskBoxProps) {
+export function AskCard({ title: words, about, asks, answers, children }: AskCardProps) {
   const title = useId()
   const own = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const box = own.current
-    const log = box?.closest<HTMLElement>('[role="log"]')
+    const card = own.current
+    const log = card?.closest<HTMLElement>('[role="log"]')
     return () => {
       // The box disappears, and the focus would go with it.
-      if (box?.contains(document.activeElement)) log?.focus({ preventScroll: true })
+      if (card?.contains(document.activeElement)) log?.focus({ preventScroll: true })
     }
   }, [])
   return (

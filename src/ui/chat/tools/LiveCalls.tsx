@@ -6,7 +6,7 @@ import { ProgressBar } from '../../../kit/ProgressBar.tsx'
 import { useNow } from '../../../kit/page-hooks.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
 import { ToolLine } from '../ToolCard.tsx'
-import { ApprovalForm, AskBox } from './ApprovalForm.tsx'
+import { ApprovalForm, AskCard } from './ApprovalForm.tsx'
 import styles from './Tools.module.css'
 import { useState } from 'react'
 import type { QuestionAnswer } from '../../../ports/tool-servers.ts'
@@ -118,7 +118,7 @@ function Question({
   }
   const { type } = question
   return (
-    <AskBox
+    <AskCard
       title={questionText(`question.${type}`, { name })}
       about={questionText(`question.${type}-why`, {
         host: hostWords(hostOf(url) ?? url),
@@ -142,6 +142,6 @@ function Question({
         </Banner>
       )}
       <ValueFields {...{ fields, values, faults }} onChange={setValues} />
-    </AskBox>
+    </AskCard>
   )
 }

@@ -9,9 +9,9 @@ import type { EndpointForm } from './use-endpoint-form.ts'
 export function TestSuccess({ report, testing }: Pick<EndpointForm['test'], 'report' | 'testing'>) {
   const isGood = report !== null && faultOf(report) === null
   // Its models are listed below.
-  const box = useShown(isGood, 'start')
+  const panel = useShown(isGood, 'start')
   return (
-    <div ref={box} role="status" className="quiet">
+    <div ref={panel} role="status" className="quiet">
       {testing && <span className="unseen">{settingsText('settings.testing')}</span>}
       {isGood && (
         <Banner tone="done" icon="check">

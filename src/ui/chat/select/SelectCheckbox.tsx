@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { type Selection, selectionOf } from '../../../kit/selection.ts'
 
 /** The checkbox of a message while messages are selected. A press anywhere in the message toggles it, see `SelectBar`. */
-export function SelectBox({ id, label }: { readonly id: string; readonly label: string }) {
+export function SelectCheckbox({ id, label }: { readonly id: string; readonly label: string }) {
   const isSelecting = useSelection(({ selection }) => selection !== null)
   const isSelected = useSelection(({ selection }) => selection?.ids.has(id) === true)
   if (!isSelecting) return null

@@ -16,7 +16,7 @@ import { createWordsAtRisk } from './words-at-risk.ts'
 /** Milliseconds that typed text may wait before it is stored. */
 export const MAX_WAIT_MS = 500
 
-export interface DraftBox {
+export interface Draft {
   text(): string
   /** Replaces the text of the open session. */
   setText(text: string): void
@@ -37,11 +37,11 @@ export interface DraftBox {
   follow(): () => void
 }
 
-export function createDraftBox(
+export function createDraft(
   application: Pick<Application, 'keepDraft' | 'giveBack' | 'send'>,
   store: StoreApi<UiState>,
   atRisk = createWordsAtRisk(),
-): DraftBox {
+): Draft {
   const openSession = () => store.getState().app.session
   let sessionId: string | null = null
   let text = ''
@@ -208,37 +208,37 @@ export function createDraftBox(
 }
 
 /** The message box and the text to draw in it. Typing redraws only the component that calls this. */
-export function useDraft(): { readonly box: DraftBox; readonly text: string } {
+export function useDraft(): { readonly draft: Draft; readonly text: string } {
   const { application, store } = useUi()
-  const [box] = useState(() => createDraftBox(application, store))
-  const text = useSyncExternalStore(box.subscribe, box.text)
+  const [draft] = useState(() => createDraft(application, store))
+  const text = useSyncExternalStore(draft.subscribe, draft.text)
   useEffect(() => {
-    const unfollow = box.follow()
-    const forget = storeBeforeLock(box.leave)
-    window.addEventListener('pagehide', box.leave)
-    document.addEventListener('visibilitychange', box.flush)
+    const unfollow = draft.follow()
+    const forget = storeBeforeLock(draft.leave)
+    window.addEventListener('pagehide', draft.leave)
+    document.addEventListener('visibilitychange', draft.flush)
     return () => {
       forget()
-      window.removeEventListener('pagehide', box.leave)
-      document.removeEventListener('visibilitychange', box.flush)
+      window.removeEventListener('pagehide', draft.leave)
+      document.removeEventListener('visibilitychange', draft.flush)
       unfollow()
     }
-  }, [box])
+  }, [draft])
   const unsaved = useUiState(state => unsavedId(state, text === ''))
   // Until then the one that was noted before a reload may still be on its way.
   const opening = useUiState(({ app }) => app.opening)
   useEffect(() => {
     if (!opening) noteUnsavedChat(unsaved)
   }, [opening, unsaved])
-  return { box, text }
+  return { draft, text }
 }
 
 /** The id of the open chat while it is not stored, `EMPTY_TEMPORARY` for a temporary one without words; null for any other. */
-export function unsavedId({ app }: Pick<UiState, 'app'>, isBoxEmpty: boolean): string | null {
+export function unsavedId({ app }: Pick<UiState, 'app'>, isDraftEmpty: boolean): string | null {
   const { openId, sessions, session } = app
   if (!isTemporary(openId)) return sessions.some(({ id }) => id === openId) ? null : openId
   const isEmpty =
-    isBoxEmpty &&
+    isDraftEmpty &&
     session?.rows.length === 0 &&
     session.pending === null &&
     session.attachments.length === 0

@@ -1,5 +1,10 @@
 import { type Attachment, attachmentKey, isLong, wholeFile } from '../../engine/index.ts'
-import { type Drafts, type FromBox, type QueuedMessage, wordsTogether } from '../../ports/drafts.ts'
+import {
+  type Drafts,
+  type FromComposer,
+  type QueuedMessage,
+  wordsTogether,
+} from '../../ports/drafts.ts'
 import { createKeepNewest } from './keep-newest.ts'
 import type { Timers } from './handlers/timers.ts'
 import type { SessionOptions } from './session-api.ts'
@@ -11,9 +16,9 @@ export interface Outgoing extends QueuedMessage {
   readonly wasTyped: boolean
 }
 
-export type Box = ReturnType<typeof createBox>
+export type Composer = ReturnType<typeof createComposer>
 
-export interface BoxOptions extends Pick<
+export interface ComposerOptions extends Pick<
   SessionOptions,
   'sessionId' | 'storage' | 'onFault' | 'onStored'
 > {
@@ -27,7 +32,7 @@ export interface BoxOptions extends Pick<
  * The message box: typed text, attachments, and messages being sent. The stored box keeps their words until they are stored
  * elsewhere. Changes run one at a time.
  */
-export function createBox(drafts: Drafts, options: BoxOptions) {
+export function createComposer(drafts: Drafts, options: ComposerOptions) {
   const { sessionId, storage, onChange, onFault, forget } = options
   const changeStored = createSerialQueue()
   let typed = drafts.composer
@@ -117,11 +122,14 @@ export function createBox(drafts: Drafts, options: BoxOptions) {
       return message
     },
     /** Stores the message elsewhere; the same write removes it from the stored box. */
-    move: <Result>(message: Outgoing, store: (from: FromBox) => Promise<Result>): Promise<Result> =>
+    move: <Result>(
+      message: Outgoing,
+      store: (from: FromComposer) => Promise<Result>,
+    ): Promise<Result> =>
       changeStored(async () => {
         const others = outgoing.filter(other => other !== message).map(({ text }) => text)
         const left = wordsTogether(...others, typed)
-        const result = await store({ type: 'box', stored, left, images: message.images })
+        const result = await store({ type: 'composer', stored, left, images: message.images })
         stored = left
         outgoing = outgoing.filter(other => other !== message)
         onChange()
