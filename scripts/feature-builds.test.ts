@@ -3,17 +3,17 @@ import { expect, it } from 'vitest'
 import { featuresInPage, featuresInWorker } from './feature-builds.ts'
 
 const FILES: Readonly<Record<string, string>> = {
-  '/src/features/tea/feature.ts': `import { late } from './late.ts'
+  '/src/features/tea/feature.ts': `import { lazy } from './lazy.ts'
 import { KEY } from './key.ts'
-export const Panel = late(async () => (await import('./Panel.tsx')).Panel)
+export const Panel = lazy(async () => (await import('./Panel.tsx')).Panel)
 export const tea = {
   name: 'tea',
   worker: () => import('./commands.ts'),
   beginsWith: KEY,
-  settings: [{ Block: late(async () => (await import('./Block.tsx')).Block) }],
+  settings: [{ Block: lazy(async () => (await import('./Block.tsx')).Block) }],
 }
 `,
-  '/src/features/tea/late.ts': `export const late = load => load\nglobalThis.lateIsHere = true\n`,
+  '/src/features/tea/lazy.ts': `export const lazy = load => load\nglobalThis.lazyIsHere = true\n`,
   '/src/features/tea/key.ts': `export const KEY = 'tea-key'\n`,
   '/src/features/tea/commands.ts': `export const create = () => 'the worker has this'\n`,
   '/src/features/tea/Panel.tsx': `export const Panel = () => 'the page has this, too'\n`,
@@ -48,7 +48,7 @@ it('leaves the module of the worker out of the page', async () => {
   const page = await built(featuresInPage())
   expect(page).toContain('the page has this')
   expect(page).toContain('the page has this, too')
-  expect(page).toContain('lateIsHere')
+  expect(page).toContain('lazyIsHere')
   expect(page).not.toContain('the worker has this')
 })
 
@@ -57,5 +57,5 @@ it('leaves the components out of the worker, with what only they import', async 
   expect(worker).toContain('the worker has this')
   expect(worker).toContain('tea-key')
   expect(worker).not.toContain('the page has this')
-  expect(worker).not.toContain('lateIsHere')
+  expect(worker).not.toContain('lazyIsHere')
 })

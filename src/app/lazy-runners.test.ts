@@ -3,7 +3,7 @@ import type { LocalRunner } from '../ports/local-runner.ts'
 import { localModel, scriptedRunner } from '../test/scripted-runner.ts'
 import { lazyRunner } from './lazy-ports.ts'
 
-function late(change: Partial<LocalRunner> = {}, broken = 0) {
+function setUp(change: Partial<LocalRunner> = {}, broken = 0) {
   const inner = scriptedRunner('webllm', [localModel('small')], change)
   let fetched = 0
   const runner = lazyRunner(
@@ -20,7 +20,7 @@ function late(change: Partial<LocalRunner> = {}, broken = 0) {
 
 describe('a runner that is fetched when it is needed', () => {
   it('is fetched once, with the first thing asked of it', async () => {
-    const { runner, fetched } = late()
+    const { runner, fetched } = setUp()
     expect(fetched()).toBe(0)
     await runner.unload()
     expect(fetched()).toBe(0)
@@ -30,14 +30,14 @@ describe('a runner that is fetched when it is needed', () => {
   })
 
   it('is fetched again after that failed', async () => {
-    const { runner } = late({}, 1)
+    const { runner } = setUp({}, 1)
     await expect(runner.probe()).rejects.toThrow('The network is gone.')
     expect(await runner.probe()).toMatchObject({ available: true })
   })
 
   it('knows its source before it fetches anything', async () => {
     const told: (string | null)[] = []
-    const { runner } = late({ setSource: url => void told.push(url) })
+    const { runner } = setUp({ setSource: url => void told.push(url) })
     runner.setSource?.('https://mirror.example')
     expect(told).toEqual([])
     await runner.models()
@@ -48,6 +48,6 @@ describe('a runner that is fetched when it is needed', () => {
   })
 
   it('takes files only where that is said of it', () => {
-    expect(late().runner.addFile).toBeUndefined()
+    expect(setUp().runner.addFile).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 /** Dialogs as values: what opens one needs no name for it, and another part may draw it. */
 import type { ComponentType, ReactNode } from 'react'
 import type { Arrived } from '../ports/connection.ts'
-import { late } from '../kit/late.ts'
+import { lazy } from '../kit/lazy.ts'
 
 /** A dialog that is opened with what its component takes, `Given`. */
 export interface Dialog<Given extends object> {
@@ -15,7 +15,7 @@ type Draw<Given> = (given: Given) => ReactNode
 export function dialogOf<Given extends object>(
   importCode: () => Promise<ComponentType<Given>>,
 ): Dialog<Given> {
-  return { Drawn: late(importCode) }
+  return { Drawn: lazy(importCode) }
 }
 
 /** A dialog that one part opens, and another draws. Nothing opens where nobody draws it. */
@@ -40,5 +40,5 @@ export function drawn<Given extends object>(
   dialog: Dialog<Given>,
   importCode: () => Promise<ComponentType<Given>>,
 ): DrawnDialog {
-  return { dialog, Drawn: late(importCode) }
+  return { dialog, Drawn: lazy(importCode) }
 }

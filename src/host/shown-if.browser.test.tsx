@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { late } from '../kit/late.ts'
+import { lazy } from '../kit/lazy.ts'
 import { createFakeApplication } from '../test/fake-application.ts'
 import { mount } from '../test/mounted.ts'
 import { shownIf } from './shown-if.ts'
@@ -11,7 +11,7 @@ it('a part is fetched when it is first shown, and gone when it is not', async ()
   const application = createFakeApplication()
   const Part = shownIf(
     ({ isOnline }) => !isOnline,
-    late(fetched),
+    lazy(fetched),
     () => <p>Elsewhere</p>,
   )
   mount(<Part />, application)

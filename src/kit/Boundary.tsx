@@ -2,11 +2,11 @@ import { Component, type ComponentType, type ReactNode } from 'react'
 import { t } from '../i18n/t.ts'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
-import { late, NotFetched } from './late.ts'
+import { lazy, NotFetched } from './lazy.ts'
 import type { Area } from './Broken.tsx'
 import styles from './Broken.module.css'
 
-const Broken = late(async () => (await import('./Broken.tsx')).Broken)
+const Broken = lazy(async () => (await import('./Broken.tsx')).Broken)
 
 interface BoundaryProps {
   readonly area: Area
@@ -37,21 +37,21 @@ export function Boundary({ resetKey, children, ...part }: BoundaryProps) {
   )
 }
 
-/** A part that is fetched late: if that fails, a sentence takes its place, and the rest of the page keeps working. */
+/** A part that is fetched lazily: if that fails, a sentence takes its place, and the rest of the page keeps working. */
 export function LoadBoundary({ children }: { readonly children: ReactNode }) {
   return <Catch renderReplacement={onRetry => <NotShown onRetry={onRetry} />}>{children}</Catch>
 }
 
-/** As `late`, for a part that may fail alone. */
-export function latePart<Props extends object>(
+/** As `lazy`, for a part that may fail alone. */
+export function lazyPart<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
 ) {
-  const Late = late(importCode, Fallback)
-  return function LatePart(props: Props) {
+  const Lazy = lazy(importCode, Fallback)
+  return function LazyPart(props: Props) {
     return (
       <LoadBoundary>
-        <Late {...props} />
+        <Lazy {...props} />
       </LoadBoundary>
     )
   }
@@ -87,7 +87,7 @@ class Catch extends Component<CatchProps, CatchState> {
   }
 }
 
-/** It uses nothing that is fetched late. */
+/** It uses nothing that is fetched lazily. */
 function NotShown({
   area,
   onRetry,

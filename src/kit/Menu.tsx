@@ -1,11 +1,11 @@
 import { useRef, useState, type ComponentProps, type RefObject } from 'react'
 import { IconButton } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
-import { late } from './late.ts'
+import { lazy } from './lazy.ts'
 import styles from './TitleMenu.module.css'
 import type { MenuItem, MenuRow } from './MenuPopup.tsx'
 
-const MenuPopup = late(async () => (await import('./MenuPopup.tsx')).MenuPopup)
+const MenuPopup = lazy(async () => (await import('./MenuPopup.tsx')).MenuPopup)
 
 /** The items of a menu, without those that are false. */
 export function menuOf(rows: readonly (MenuRow | false)[]): readonly MenuItem[] {

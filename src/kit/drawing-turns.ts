@@ -15,7 +15,7 @@ interface Waiting {
 
 let spent = 0
 let isCounting = false
-let lateAt = -Infinity
+let deferredAt = -Infinity
 const line = new Set<Waiting>()
 
 /**
@@ -38,13 +38,13 @@ export function useDrawingTurn(cost: number): boolean {
 }
 
 /** Notes that a part is now drawn in another way, perhaps with another height. */
-export function noteLateDrawing(): void {
-  lateAt = performance.now()
+export function noteDeferredDrawing(): void {
+  deferredAt = performance.now()
 }
 
 /** When a part that had to wait was last drawn, as `performance.now()` tells the time. */
-export function drawnLateAt(): number {
-  return lateAt
+export function deferredDrawingAt(): number {
+  return deferredAt
 }
 
 /** The first part of a frame is always drawn, even if it costs more. */
@@ -66,7 +66,7 @@ function count(): void {
       if (spent > 0 && spent + waiting.cost > MOST) break
       line.delete(waiting)
       spent += waiting.cost
-      noteLateDrawing()
+      noteDeferredDrawing()
       waiting.go()
     }
     if (spent > 0) count()

@@ -1,6 +1,6 @@
 import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
-import { late } from '../../kit/late.ts'
+import { lazy } from '../../kit/lazy.ts'
 import { FOLDER_KEY } from './status.ts'
 
 const text = textsOf('start.autosave', {
@@ -18,7 +18,7 @@ export const autosave = {
       section: 'data',
       label: () => text('name'),
       also: () => text('also'),
-      Block: late(async () => (await import('./AutosaveBlock.tsx')).AutosaveBlock),
+      Block: lazy(async () => (await import('./AutosaveBlock.tsx')).AutosaveBlock),
     },
   ],
 } satisfies Feature

@@ -3,7 +3,7 @@ import { restoreDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { t } from '../../i18n/t.ts'
 import { textsOf } from '../../i18n/texts.ts'
-import { late, lateAfterDrawing } from '../../kit/late.ts'
+import { lazy, lazyAfterDrawing } from '../../kit/lazy.ts'
 import { chooseBackup } from './choose-backup.ts'
 
 /** What the host says of it. */
@@ -25,7 +25,7 @@ export const backup = {
       section: 'data',
       label: () => t('shell.backup'),
       also: () => `${backupNames('also')} ${backupNames('why')} ${backupNames('restore')}`,
-      Block: late(async () => (await import('./BackupBlock.tsx')).BackupBlock),
+      Block: lazy(async () => (await import('./BackupBlock.tsx')).BackupBlock),
     },
   ],
   commands: [
@@ -43,7 +43,7 @@ export const backup = {
       run: chooseBackup,
     },
   ],
-  ListLine: lateAfterDrawing(
+  ListLine: lazyAfterDrawing(
     async () => (await import(/* chunk: beside */ './BackupLine.tsx')).BackupLine,
     ({ otherwise }) => otherwise,
   ),

@@ -2,7 +2,7 @@ import { dialogOf, drawn } from '../../host/dialog.ts'
 import { itemsDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
-import { late } from '../../kit/late.ts'
+import { lazy } from '../../kit/lazy.ts'
 
 const text = textsOf('start.changes', {
   name: 'What was changed',
@@ -25,7 +25,7 @@ export const changes = {
       section: 'data',
       label: () => text('name'),
       also: () => text('also'),
-      Block: late(async () => (await import('./ChangesBlock.tsx')).ChangesBlock),
+      Block: lazy(async () => (await import('./ChangesBlock.tsx')).ChangesBlock),
     },
   ],
   commands: [

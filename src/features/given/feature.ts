@@ -1,10 +1,10 @@
 import type { Feature } from '../../host/feature.ts'
-import { late } from '../../kit/late.ts'
+import { lazy } from '../../kit/lazy.ts'
 
 /** Questions in the address, and what other apps share with this one or open with it, in a new chat. */
 export const given = {
   name: 'given',
-  AboveComposer: late(async () => (await import('./TakeGiven.tsx')).TakeGiven, undefined, {
+  AboveComposer: lazy(async () => (await import('./TakeGiven.tsx')).TakeGiven, undefined, {
     // Only an installed app opens files.
     isWanted: () => location.search !== '' || !matchMedia('(display-mode: browser)').matches,
   }),

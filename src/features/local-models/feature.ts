@@ -1,7 +1,7 @@
 import type { Feature } from '../../host/feature.ts'
 import { t } from '../../i18n/t.ts'
 import { textsOf } from '../../i18n/texts.ts'
-import { late } from '../../kit/late.ts'
+import { lazy } from '../../kit/lazy.ts'
 
 /** What the host says of it. */
 export const localNames = textsOf('start.local-models', {
@@ -17,7 +17,7 @@ export const localModels = {
     {
       section: 'model',
       entries: () => [[t('shell.on-device'), localNames('also'), localNames('why')]],
-      Part: late(async () => (await import('./LocalModels.tsx')).LocalModels),
+      Part: lazy(async () => (await import('./LocalModels.tsx')).LocalModels),
     },
   ],
 } satisfies Feature

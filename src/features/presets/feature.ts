@@ -3,7 +3,7 @@ import { presetsDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { t } from '../../i18n/t.ts'
 import { textsOf } from '../../i18n/texts.ts'
-import { late } from '../../kit/late.ts'
+import { lazy } from '../../kit/lazy.ts'
 
 /** What the host says of it. */
 export const presetNames = textsOf('start.presets', {
@@ -20,7 +20,7 @@ export const presets = {
     {
       section: 'context',
       entries: () => [[presetNames('all'), presetNames('also')], [t('shell.adjust')]],
-      Part: late(async () => (await import('./PresetForAll.tsx')).PresetForAll),
+      Part: lazy(async () => (await import('./PresetForAll.tsx')).PresetForAll),
     },
   ],
 } satisfies Feature

@@ -1,5 +1,5 @@
 import type { Feature } from '../../host/feature.ts'
-import { lateAfterDrawing } from '../../kit/late.ts'
+import { lazyAfterDrawing } from '../../kit/lazy.ts'
 import { EDITS_KEY } from './edits-key.ts'
 
 /** Pages and drawings of answers, shown beside the conversation. */
@@ -10,7 +10,7 @@ export const preview = {
   codeActions: [
     {
       languages: ['html', 'htm', 'xhtml', 'svg', 'xml'],
-      Action: lateAfterDrawing(async () => (await import('./PreviewButton.tsx')).PreviewButton),
+      Action: lazyAfterDrawing(async () => (await import('./PreviewButton.tsx')).PreviewButton),
     },
   ],
 } satisfies Feature

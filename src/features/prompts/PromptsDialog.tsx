@@ -6,7 +6,7 @@ import { blanksOf } from './blanks.ts'
 import type { PromptWords } from '../../transfer/prompt-file.ts'
 import type { PromptSaving } from '../../runtime/prompts/prompt-files.ts'
 import { Button, IconButton, LinkButton } from '../../kit/Button.tsx'
-import { latePart } from '../../kit/Boundary.tsx'
+import { lazyPart } from '../../kit/Boundary.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { TextArea, TextField } from '../../kit/Field.tsx'
 import { PromptForm, PromptWords as Words, usePromptLeft } from './PromptForm.tsx'
@@ -16,7 +16,7 @@ import { prompts } from './feature.ts'
 import type { PromptPage } from './page.ts'
 import { promptsText } from './words.ts'
 
-const ServerOffers = latePart(async () => (await import('./ServerOffers.tsx')).ServerOffers)
+const ServerOffers = lazyPart(async () => (await import('./ServerOffers.tsx')).ServerOffers)
 
 /** The prompt library. `first`: what it shows at first; the list by default. `words`: of the message box, to be saved as a prompt. */
 export function PromptsDialog({

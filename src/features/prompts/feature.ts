@@ -3,7 +3,7 @@ import { promptsDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { valueOf } from '../../host/use-feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
-import { lateAfterDrawing } from '../../kit/late.ts'
+import { lazyAfterDrawing } from '../../kit/lazy.ts'
 import { type Completion, orderByMatch, wholeCompletion } from '../../host/completion.ts'
 
 const text = textsOf('start.prompts', {
@@ -49,5 +49,5 @@ export const prompts = {
         (await import('./run-command.ts')).loadInstructions(page, name),
     },
   ],
-  StartPart: lateAfterDrawing(async () => (await import('./StartPrompts.tsx')).StartPrompts),
+  StartPart: lazyAfterDrawing(async () => (await import('./StartPrompts.tsx')).StartPrompts),
 } satisfies Feature

@@ -4,7 +4,7 @@ import type { Feature } from '../../host/feature.ts'
 import { shownIf } from '../../host/shown-if.ts'
 import { commandsOf } from '../../host/use-feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
-import { late } from '../../kit/late.ts'
+import { lazy } from '../../kit/lazy.ts'
 
 const text = textsOf('start.several', { ask: 'Ask several models at once' })
 
@@ -31,10 +31,10 @@ export const severalModels = {
   ],
   AboveComposer: shownIf(
     ({ severalModels: models, session }) => models.length > 0 && session !== null,
-    late(async () => (await import('./ChosenModels.tsx')).ChosenModels),
+    lazy(async () => (await import('./ChosenModels.tsx')).ChosenModels),
   ),
   atEnd: {
     isShown: ({ several }) => several !== null,
-    Part: late(async () => (await import('./Answers.tsx')).Answers),
+    Part: lazy(async () => (await import('./Answers.tsx')).Answers),
   },
 } satisfies Feature

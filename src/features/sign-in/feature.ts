@@ -1,13 +1,13 @@
 import type { Feature, KeyPartProps } from '../../host/feature.ts'
-import { late } from '../../kit/late.ts'
+import { lazy } from '../../kit/lazy.ts'
 import { hasLeft } from './left-sign-in.ts'
 
 /** A key for a service, for a person who signs in there. */
 export const signIn = {
   name: 'sign-in',
   worker: () => import('./commands.ts'),
-  KeyPart: late<KeyPartProps>(async () => (await import('./SignInPart.tsx')).SignInPart),
-  AboveComposer: late(async () => (await import('./ReturnNote.tsx')).ReturnNote, undefined, {
+  KeyPart: lazy<KeyPartProps>(async () => (await import('./SignInPart.tsx')).SignInPart),
+  AboveComposer: lazy(async () => (await import('./ReturnNote.tsx')).ReturnNote, undefined, {
     isWanted: hasLeft,
   }),
 } satisfies Feature

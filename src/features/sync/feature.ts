@@ -3,7 +3,7 @@ import { settingsDialog } from '../../host/dialogs.ts'
 import type { Feature } from '../../host/feature.ts'
 import { textsOf } from '../../i18n/texts.ts'
 import { shownIf } from '../../host/shown-if.ts'
-import { late } from '../../kit/late.ts'
+import { lazy } from '../../kit/lazy.ts'
 import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 import { SYNC_KEY } from './status.ts'
 
@@ -18,7 +18,7 @@ export const syncNames = textsOf('start.sync', {
   also: 'synchronize devices another phone laptop cloud webdav nextcloud dropbox s3 folder recovery code',
 })
 
-const SyncPanel = late(async () => (await import('./page/SyncPanel.tsx')).SyncPanel)
+const SyncPanel = lazy(async () => (await import('./page/SyncPanel.tsx')).SyncPanel)
 
 const Otherwise = ({ otherwise }: { readonly otherwise: ReactNode }) => otherwise
 
@@ -47,11 +47,11 @@ export const sync = {
   ],
   ListLine: shownIf(
     isSyncing,
-    late(async () => (await import('./page/SyncNeeds.tsx')).SyncNeeds, Otherwise),
+    lazy(async () => (await import('./page/SyncNeeds.tsx')).SyncNeeds, Otherwise),
     Otherwise,
   ),
   AboveComposer: shownIf(
     isSyncing,
-    late(async () => (await import('./page/ContinuedNote.tsx')).ContinuedNote),
+    lazy(async () => (await import('./page/ContinuedNote.tsx')).ContinuedNote),
   ),
 } satisfies Feature

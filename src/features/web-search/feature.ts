@@ -1,6 +1,6 @@
 import type { Feature } from '../../host/feature.ts'
 import { shownIf } from '../../host/shown-if.ts'
-import { late } from '../../kit/late.ts'
+import { lazy } from '../../kit/lazy.ts'
 
 /** The web, searched by the service of the model while it answers. */
 export const webSearch = {
@@ -9,7 +9,7 @@ export const webSearch = {
   addItems: async () => (await import(/* chunk: beside */ './add-item.ts')).addItems,
   InComposer: shownIf(
     ({ session }) => session?.serverWork.includes('web-search') ?? false,
-    late(async () => (await import('./SearchChip.tsx')).SearchChip),
+    lazy(async () => (await import('./SearchChip.tsx')).SearchChip),
   ),
-  AnswerPart: late(async () => (await import('./AnswerSources.tsx')).AnswerSources),
+  AnswerPart: lazy(async () => (await import('./AnswerSources.tsx')).AnswerSources),
 } satisfies Feature

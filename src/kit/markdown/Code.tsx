@@ -1,7 +1,7 @@
-import { late } from '../late.ts'
+import { lazy } from '../lazy.ts'
 import { CodeBlock, type WrittenCode } from './CodeBlock.tsx'
 
-const Diagram = late(async () => (await import('./Diagram.tsx')).Diagram, Source, {
+const Diagram = lazy(async () => (await import('./Diagram.tsx')).Diagram, Source, {
   isNeeded: false,
 })
 

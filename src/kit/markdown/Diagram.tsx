@@ -2,7 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef, useState, type RefObjec
 import { readingText } from '../../i18n/en/conversation.ts'
 import type { Diagram as Drawing } from '../../ports/markdown.ts'
 import { Button } from '../Button.tsx'
-import { noteLateDrawing } from '../drawing-turns.ts'
+import { noteDeferredDrawing } from '../drawing-turns.ts'
 import { useMarkdownReader, FindPatternContext } from './contexts.ts'
 import { ScrollArea } from '../ScrollArea.tsx'
 import { useScheme } from '../page-hooks.ts'
@@ -118,7 +118,7 @@ function useDrawing(code: string, place: RefObject<HTMLElement | null>): Drawing
     const draw = () =>
       void reader.drawDiagram(code).then(made => {
         if (!listens) return
-        noteLateDrawing()
+        noteDeferredDrawing()
         setAsked({ code, drawing: made })
       })
     const stop = whenNear(place.current, draw)

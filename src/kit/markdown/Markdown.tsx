@@ -1,14 +1,14 @@
 import { memo, useMemo, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { LinkButton } from '../Button.tsx'
-import { lateAfterDrawing } from '../late.ts'
+import { lazyAfterDrawing } from '../lazy.ts'
 import { liveStart, STRETCH } from '../text-pieces.ts'
 import { LongText } from './LongText.tsx'
 import { extendBlocks, splitBlocks, type GrowingBlocks } from './blocks.ts'
 import { WatchedContext } from './contexts.ts'
 import styles from './Markdown.module.css'
 
-const MarkdownBlock = lateAfterDrawing(async () =>
+const MarkdownBlock = lazyAfterDrawing(async () =>
   memo((await import(/* chunk: conversation */ './MarkdownBlock.tsx')).MarkdownBlock),
 )
 

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { MarkdownBlock as Block, MarkdownPieces } from '../../ports/markdown.ts'
 import { LinkButton } from '../Button.tsx'
-import { noteLateDrawing } from '../drawing-turns.ts'
+import { noteDeferredDrawing } from '../drawing-turns.ts'
 import { useMarkdownReader, UnfinishedContext } from './contexts.ts'
 import { liveStart, STRETCH } from '../text-pieces.ts'
 import { LongText } from './LongText.tsx'
@@ -36,7 +36,7 @@ function ReadBlock({ text, unfinished, isWhole }: DrawnBlock) {
   const isRead = (pieces !== null && pieces !== undefined) || read === null
   const wasDrawnUnread = useRef(false)
   useLayoutEffect(() => {
-    if (isWhole && isRead && wasDrawnUnread.current) noteLateDrawing()
+    if (isWhole && isRead && wasDrawnUnread.current) noteDeferredDrawing()
     wasDrawnUnread.current = !isRead
   }, [isRead, isWhole])
   if (pieces !== null && pieces !== undefined)

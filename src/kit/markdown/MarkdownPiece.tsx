@@ -5,7 +5,7 @@ import type { MarkdownElement, MarkdownNode } from '../../ports/markdown.ts'
 import { LinkButton } from '../Button.tsx'
 import { useDrawingTurn } from '../drawing-turns.ts'
 import { Icon } from '../Icon.tsx'
-import { latePart } from '../Boundary.tsx'
+import { lazyPart } from '../Boundary.tsx'
 import { hostOf } from '../words.ts'
 import { Code } from './Code.tsx'
 import { CitationContext, UnfinishedContext } from './contexts.ts'
@@ -13,7 +13,7 @@ import styles from './Markdown.module.css'
 import { isLongCell, Table, withWholeWords } from './Table.tsx'
 
 /** Brings styles and a font of its own. */
-const Formula = latePart(
+const Formula = lazyPart(
   async () => (await import('./Formula.tsx')).Formula,
   () => '…',
 )

@@ -22,7 +22,7 @@ function useAddItems(): readonly AddItems[] {
     let isGone = false
     // Where code cannot be fetched, the menu is there without it.
     const coming = features.flatMap(({ addItems }) =>
-      addItems ? [late(addItems).catch(() => null)] : [],
+      addItems ? [loadedItems(addItems).catch(() => null)] : [],
     )
     void Promise.all(coming).then(items => {
       if (!isGone) setFound(items.filter(one => one !== null))
@@ -34,7 +34,7 @@ function useAddItems(): readonly AddItems[] {
   return found
 }
 
-async function late(addItems: () => Promise<AddItems>): Promise<AddItems> {
+async function loadedItems(addItems: () => Promise<AddItems>): Promise<AddItems> {
   const items = await addItems()
   await wordsReady()
   return items

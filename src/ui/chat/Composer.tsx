@@ -13,8 +13,8 @@ import { Button, IconButton } from '../../kit/Button.tsx'
 import type { ComposerAssist } from '../../kit/composer-assist.ts'
 import { isDraftTooLong } from '../kit/snapshot-facts.ts'
 import { chosenFiles, pastedImages, type ChosenFiles } from '../../kit/files-given.ts'
-import { lateAfterDrawing } from '../../kit/late.ts'
-import { LoadBoundary, latePart } from '../../kit/Boundary.tsx'
+import { lazyAfterDrawing } from '../../kit/lazy.ts'
+import { LoadBoundary, lazyPart } from '../../kit/Boundary.tsx'
 import { useFetchAhead } from '../../kit/page-hooks.ts'
 import { CONTEXT_TOGGLE_ID, NEWEST_PLACE_ID } from '../../host/actions.ts'
 import { useUi, useUiState } from '../../host/store.ts'
@@ -30,19 +30,19 @@ const loadQueue = () => import(/* chunk: surroundings */ './Queue.tsx')
 const loadBoth = () => Promise.all([loadAttachments(), loadQueue()])
 
 /** Seldom shown above the text, so fetched apart. */
-const Attachments = latePart(async () => (await loadAttachments()).Attachments)
-const Queue = latePart(async () => (await loadQueue()).Queue)
+const Attachments = lazyPart(async () => (await loadAttachments()).Attachments)
+const Queue = lazyPart(async () => (await loadQueue()).Queue)
 
-const Quotes = latePart(async () => (await import('./Quotes.tsx')).Quotes)
+const Quotes = lazyPart(async () => (await import('./Quotes.tsx')).Quotes)
 
-const PlanCard = latePart(async () => (await import('./PlanCard.tsx')).PlanCard)
+const PlanCard = lazyPart(async () => (await import('./PlanCard.tsx')).PlanCard)
 
-const MoreWays = lateAfterDrawing(
+const MoreWays = lazyAfterDrawing(
   async () => (await import(/* chunk: beside */ './MoreWays.tsx')).MoreWays,
 )
 
 /** Its place stays free, so that nothing moves when it arrives. */
-const AddMenu = lateAfterDrawing(
+const AddMenu = lazyAfterDrawing(
   async () => (await import(/* chunk: beside */ './AddMenu.tsx')).AddMenu,
   () => <span className={styles.add} />,
 )
@@ -159,7 +159,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
           <Queue
             editing={editing}
             onEdit={setEditing}
-            onLate={words => draft.giveBack(words, shownId)}
+            onMissing={words => draft.giveBack(words, shownId)}
             onDone={() => {
               setEditing(null)
               field.current?.focus()
@@ -193,7 +193,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
             <LoadBoundary>
               <AddMenu draft={draft} onFiles={files => attach(chosenFiles(files))} />
             </LoadBoundary>
-            {features.map(({ name, InComposer: InBox }) => InBox && <InBox key={name} />)}
+            {features.map(({ name, InComposer }) => InComposer && <InComposer key={name} />)}
             <span className="grow" />
             <span id={NEWEST_PLACE_ID} className={styles.newest} />
             <span className={running ? 'only-wide' : styles.ways}>

@@ -14,7 +14,7 @@ import { typedText } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import type { ShownRow } from '../../runtime/session/shown-row.ts'
 import { IconButton } from '../../kit/Button.tsx'
-import { latePart } from '../../kit/Boundary.tsx'
+import { lazyPart } from '../../kit/Boundary.tsx'
 import { PAGE, useKeys, watchFindRequests } from '../../kit/page-hooks.ts'
 import { useMarkdownReader, FindPatternContext } from '../../kit/markdown/contexts.ts'
 import { splitBlocks } from '../../kit/markdown/blocks.ts'
@@ -45,13 +45,13 @@ import { useStickToEnd } from './use-stick-to-end.ts'
 import styles from './Conversation.module.css'
 import message from './Message.module.css'
 
-const FindBar = latePart(async () => (await import('./find/FindBar.tsx')).FindBar)
+const FindBar = lazyPart(async () => (await import('./find/FindBar.tsx')).FindBar)
 
-const SelectBar = latePart(async () => (await import('./select/SelectBar.tsx')).SelectBar)
+const SelectBar = lazyPart(async () => (await import('./select/SelectBar.tsx')).SelectBar)
 
-const QuoteOffer = latePart(async () => (await import('./QuoteOffer.tsx')).QuoteOffer)
+const QuoteOffer = lazyPart(async () => (await import('./QuoteOffer.tsx')).QuoteOffer)
 
-const MarkedWords = latePart(async () => (await import('./find/FindBar.tsx')).MarkedWords)
+const MarkedWords = lazyPart(async () => (await import('./find/FindBar.tsx')).MarkedWords)
 
 const NO_ROWS: readonly ShownRow[] = []
 const NO_MATCHES: readonly number[] = []

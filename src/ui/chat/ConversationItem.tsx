@@ -5,7 +5,7 @@ import { formatDateTime, formatDay } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { UnloadedRow } from '../../runtime/session/shown-row.ts'
 import { Boundary } from '../../kit/Boundary.tsx'
-import { late } from '../../kit/late.ts'
+import { lazy } from '../../kit/lazy.ts'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useNow } from '../../kit/page-hooks.ts'
 import { useUi } from '../../host/store.ts'
@@ -21,7 +21,7 @@ import { SelectCheckbox } from './select/SelectCheckbox.tsx'
 import styles from './Conversation.module.css'
 import message from './Message.module.css'
 
-const RareRow = late(async () => (await import('./RareRow.tsx')).RareRow)
+const RareRow = lazy(async () => (await import('./RareRow.tsx')).RareRow)
 
 /** Renders a compaction's row: another feature's work, handed in by the shell. */
 export type RenderCompaction = (record: CompactionRecord) => ReactNode

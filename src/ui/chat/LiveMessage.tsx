@@ -7,7 +7,7 @@ import { formatCountdown, formatPercent, formatTime } from '../../i18n/format.ts
 import { citedText, textOf, toolCallsOf } from '../../engine/index.ts'
 import type { Activity, LiveAnswer, ShownCall } from '../../runtime/session/snapshot.ts'
 import { Banner } from '../../kit/Banner.tsx'
-import { latePart } from '../../kit/Boundary.tsx'
+import { lazyPart } from '../../kit/Boundary.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
@@ -23,7 +23,7 @@ import { ToolCard } from './ToolCard.tsx'
 import markdown from '../../kit/markdown/Markdown.module.css'
 import styles from './Message.module.css'
 
-const LiveCalls = latePart(async () => (await import('./tools/LiveCalls.tsx')).LiveCalls)
+const LiveCalls = lazyPart(async () => (await import('./tools/LiveCalls.tsx')).LiveCalls)
 const NO_CALLS: readonly ShownCall[] = []
 
 /** The answer as it is written, or what the session is waiting for. */

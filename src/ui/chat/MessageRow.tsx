@@ -19,7 +19,7 @@ import {
 } from '../../engine/index.ts'
 import { Disclosure } from '../../kit/Disclosure.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { late } from '../../kit/late.ts'
+import { lazy } from '../../kit/lazy.ts'
 import { headOf, type MessageHead } from '../../runtime/session/shown-row.ts'
 import { LoadBoundary } from '../../kit/Boundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
@@ -40,7 +40,7 @@ import { SelectCheckbox } from './select/SelectCheckbox.tsx'
 import styles from './Message.module.css'
 import { sourcesBefore } from './tools/sources.ts'
 
-const MessageEditor = late(async () => (await import('./branches/MessageEditor.tsx')).MessageEditor)
+const MessageEditor = lazy(async () => (await import('./branches/MessageEditor.tsx')).MessageEditor)
 
 interface MessageRowProps {
   readonly row: TranscriptMessage

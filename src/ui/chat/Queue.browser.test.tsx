@@ -15,7 +15,7 @@ function open(type: 'idle' | 'streaming') {
     },
   })
   const nothing = () => undefined
-  mount(<Queue editing={null} onEdit={nothing} onDone={nothing} onLate={nothing} />, application)
+  mount(<Queue editing={null} onEdit={nothing} onDone={nothing} onMissing={nothing} />, application)
   application.changeSession({
     activity: type === 'idle' ? { type } : { type, since: 1 },
     queue: [

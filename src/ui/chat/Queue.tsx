@@ -31,11 +31,11 @@ interface QueueProps {
   readonly onEdit: (id: string) => void
   readonly onDone: () => void
   /** The message was sent or removed elsewhere before these changed words were saved. */
-  readonly onLate: (words: string) => void
+  readonly onMissing: (words: string) => void
 }
 
 /** Messages that wait for the answer to end, in order, each to be moved, edited or removed, or to join the answer. */
-export function Queue({ editing, onEdit, onDone, onLate }: QueueProps) {
+export function Queue({ editing, onEdit, onDone, onMissing }: QueueProps) {
   const { application } = useUi()
   const queue = useUiState(({ app }) => app.session?.queue ?? NOTHING)
   const waits = useUiState(
@@ -72,7 +72,7 @@ export function Queue({ editing, onEdit, onDone, onLate }: QueueProps) {
               <Icon name="clock" />
             )}
             {message.id === editing ? (
-              <QueuedEdit message={message} onDone={onDone} onLate={onLate} />
+              <QueuedEdit message={message} onDone={onDone} onMissing={onMissing} />
             ) : (
               <>
                 <Queued attached={message.images} />
@@ -153,8 +153,8 @@ function Queued({ attached }: { readonly attached: QueuedMessage['images'] }) {
 function QueuedEdit({
   message,
   onDone,
-  onLate,
-}: { readonly message: QueuedMessage } & Pick<QueueProps, 'onDone' | 'onLate'>) {
+  onMissing,
+}: { readonly message: QueuedMessage } & Pick<QueueProps, 'onDone' | 'onMissing'>) {
   const { application } = useUi()
   const sessionId = useUiState(({ app }) => app.session?.sessionId ?? '')
   const [before] = useState(message)
@@ -164,7 +164,7 @@ function QueuedEdit({
   /** Changed, and neither saved nor given up; null for nothing. */
   const unsaved = useRef<string | null>(null)
   const onGone = useEffectEvent(() => {
-    if (unsaved.current !== null) onLate(unsaved.current)
+    if (unsaved.current !== null) onMissing(unsaved.current)
   })
   useEffect(() => () => onGone(), [])
   const change = (words: string): void => {
@@ -181,7 +181,7 @@ function QueuedEdit({
     done()
     if (words === '' && message.images.length === 0) return application.removeQueued(message.id)
     if (words === before.text || (await application.editQueued(sessionId, before, words))) return
-    onLate(words)
+    onMissing(words)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (isComposing(event.nativeEvent)) return

@@ -22,7 +22,7 @@ const ASSIST = {
 /** Two messages, and the message box below them. */
 function Chat() {
   const scroller = useRef<HTMLDivElement>(null)
-  const { draft: box, text } = useDraft()
+  const { draft, text } = useDraft()
   return (
     <>
       <div style={{ position: 'relative', height: 300 }}>

@@ -3,7 +3,7 @@ import { formatDuration } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { ARCHIVE_TOOLS, type ToolCallPart, type ToolResultPart } from '../../engine/index.ts'
 import { LinkButton } from '../../kit/Button.tsx'
-import { latePart } from '../../kit/Boundary.tsx'
+import { lazyPart } from '../../kit/Boundary.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { ScrollArea } from '../../kit/ScrollArea.tsx'
 import { LongText } from '../../kit/markdown/LongText.tsx'
@@ -73,9 +73,9 @@ function Below({
   return <ToolApp result={result} app={result.app} {...rest} />
 }
 
-const Sources = latePart(async () => (await import('./tools/ToolExtras.tsx')).Sources)
-const ToolApp = latePart(async () => (await import('./tools/ToolApp.tsx')).ToolApp)
-const ToolExtras = latePart(async () => (await import('./tools/ToolExtras.tsx')).ToolExtras)
+const Sources = lazyPart(async () => (await import('./tools/ToolExtras.tsx')).Sources)
+const ToolApp = lazyPart(async () => (await import('./tools/ToolApp.tsx')).ToolApp)
+const ToolExtras = lazyPart(async () => (await import('./tools/ToolExtras.tsx')).ToolExtras)
 
 type CardState = 'running' | 'done' | 'error' | 'refused'
 

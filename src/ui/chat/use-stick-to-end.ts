@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import { drawnLateAt } from '../../kit/drawing-turns.ts'
+import { deferredDrawingAt } from '../../kit/drawing-turns.ts'
 
 /** What a reader does to scroll; a wheel, a finger, a key, a pointer on the scrollbar. */
 const READER = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointermove'] as const
@@ -70,7 +70,7 @@ export function useStickToEnd(list: RefObject<VirtualizerHandle | null>): {
       const verdict = classifyScroll(last, place, {
         following: following.current,
         sinceReader: now - readerAt,
-        sinceRows: now - Math.max(rowsAt.current, drawnLateAt()),
+        sinceRows: now - Math.max(rowsAt.current, deferredDrawingAt()),
       })
       last = place
       if (verdict === 'away' || readerAt > (releasedAt.current ?? Infinity))

@@ -1,14 +1,14 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../i18n/t.ts'
 import { LoadBoundary } from '../../kit/Boundary.tsx'
-import { late } from '../../kit/late.ts'
+import { lazy } from '../../kit/lazy.ts'
 import { focusIfLost, useFetchAhead } from '../../kit/page-hooks.ts'
 import { useUi } from '../../host/store.ts'
 import type { PressKey } from './palette-items.ts'
 import { isComposing } from '../../kit/is-composing.ts'
 import styles from './Palette.module.css'
 
-const Results = late(
+const Results = lazy(
   async () => (await import(/* chunk: commands */ './PaletteResults.tsx')).PaletteResults,
 )
 

@@ -23,7 +23,7 @@ export function Advice() {
   const { features } = useUi()
   return (
     <>
-      {features.map(({ name, AboveComposer: AboveBox }) => AboveBox && <AboveBox key={name} />)}
+      {features.map(({ name, AboveComposer }) => AboveComposer && <AboveComposer key={name} />)}
       {advice ? (
         <section aria-label={adviceText('advice.name')}>{advice}</section>
       ) : (

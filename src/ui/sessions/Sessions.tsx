@@ -5,7 +5,7 @@ import { Brand } from '../../kit/Brand.tsx'
 import { Button, IconButton } from '../../kit/Button.tsx'
 import { Boundary, LoadBoundary } from '../../kit/Boundary.tsx'
 import { Finder } from '../../kit/Finder.tsx'
-import { late, lateAfterDrawing } from '../../kit/late.ts'
+import { lazy, lazyAfterDrawing } from '../../kit/lazy.ts'
 import { useNow } from '../../kit/page-hooks.ts'
 import { startChat } from '../../host/start-chat.ts'
 import { shortcutKeys } from '../../kit/shortcuts.ts'
@@ -15,24 +15,24 @@ import type { Selecting, Selection } from '../../kit/selection.ts'
 import { isComposing } from '../../kit/is-composing.ts'
 import styles from './Sessions.module.css'
 
-const SessionList = lateAfterDrawing(
+const SessionList = lazyAfterDrawing(
   async () => (await import(/* chunk: conversation */ './SessionList.tsx')).SessionList,
   () => <div className={`grow scroll ${styles.list}`} />,
 )
-const FoundList = late(async () => (await import('./FoundList.tsx')).FoundList)
-const Trash = late(
+const FoundList = lazy(async () => (await import('./FoundList.tsx')).FoundList)
+const Trash = lazy(
   async () => (await import('./Trash.tsx')).Trash,
   () => <div />,
 )
 
 /** Their places stay free, so that nothing moves when they arrive. */
-const ListTools = lateAfterDrawing(
+const ListTools = lazyAfterDrawing(
   async () => (await import(/* chunk: conversation */ './ListTools.tsx')).ListTools,
   () => <span className={styles.tool} />,
 )
 
 /** Fetched once the message box is drawn: the page starts without it. */
-const DeviceUse = lateAfterDrawing(
+const DeviceUse = lazyAfterDrawing(
   async () => (await import(/* chunk: beside */ './DeviceUse.tsx')).DeviceUse,
 )
 

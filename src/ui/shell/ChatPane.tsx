@@ -5,15 +5,15 @@ import { useSlashCommands } from '../commands/use-slash-commands.ts'
 import { Greeting } from '../first-run/Greeting.tsx'
 import { noteOpens, opensWith, type OpensWith } from '../first-run/opens-with.ts'
 import { waitForDrawing } from '../../kit/wait-for-drawing.ts'
-import { Boundary, latePart } from '../../kit/Boundary.tsx'
-import { late, lateAfterDrawing } from '../../kit/late.ts'
+import { Boundary, lazyPart } from '../../kit/Boundary.tsx'
+import { lazy, lazyAfterDrawing } from '../../kit/lazy.ts'
 import { isTemporary } from '../../ports/platform.ts'
 import { useUiState } from '../../host/store.ts'
 import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
 
 /** Fetched separately, so that a person can type before it arrives. */
-const ConversationArea = late(
+const ConversationArea = lazy(
   async () => {
     const area = await import(/* chunk: conversation */ './ConversationArea.tsx')
     await area.loadMarkdown()
@@ -23,28 +23,28 @@ const ConversationArea = late(
 )
 
 /** There is nothing to measure before the session is open. */
-const MeterRing = latePart(
+const MeterRing = lazyPart(
   async () => (await import(/* chunk: surroundings */ '../meter/MeterRing.tsx')).MeterRing,
 )
 
 /** It is mostly empty, so its code is fetched separately. */
-const Advice = latePart(
+const Advice = lazyPart(
   async () => (await import(/* chunk: conversation */ '../notices/Advice.tsx')).Advice,
 )
 
 /** Its place stays free while its code is fetched, so that nothing moves when it arrives. */
-const TemporaryLine = late(
+const TemporaryLine = lazy(
   async () => (await import('./TemporaryLine.tsx')).TemporaryLine,
   () => <div />,
 )
 
 /** Nothing is below it, so nothing moves when it arrives. */
-const StartPage = lateAfterDrawing(
+const StartPage = lazyAfterDrawing(
   async () => (await import(/* chunk: beside */ '../first-run/StartPage.tsx')).StartPage,
   () => <div />,
 )
 
-const Damaged = late(
+const Damaged = lazy(
   async () => (await import('./Damaged.tsx')).Damaged,
   () => <div />,
 )

@@ -5,7 +5,7 @@ import { isTemporary } from '../../ports/platform.ts'
 import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 import { Button, IconButton } from '../../kit/Button.tsx'
 import { EditableTitle } from '../../kit/EditableTitle.tsx'
-import { lateAfterDrawing } from '../../kit/late.ts'
+import { lazyAfterDrawing } from '../../kit/lazy.ts'
 import { MenuButton } from '../../kit/Menu.tsx'
 import { useMedia } from '../../kit/page-hooks.ts'
 import { modelName } from '../../kit/words.ts'
@@ -14,13 +14,13 @@ import { useUi, useUiState } from '../../host/store.ts'
 import { useChatMenu, type ChatMenuOf } from './use-chat-menu.ts'
 import styles from './Shell.module.css'
 
-const HeaderPicks = lateAfterDrawing(
+const HeaderPicks = lazyAfterDrawing(
   async () => (await import(/* chunk: surroundings */ './HeaderPicks.tsx')).HeaderPicks,
   ModelInUse,
 )
 
 /** Its words are there before its menu. */
-const ChatTitle = lateAfterDrawing(
+const ChatTitle = lazyAfterDrawing(
   async () => (await import(/* chunk: surroundings */ './ChatTitle.tsx')).ChatTitle,
   ({ title }) => <b className="ellipsis base grow">{title}</b>,
 )

@@ -8,7 +8,7 @@ import { CONTEXT_TOGGLE_ID, CONTEXT_OPEN_KEY } from '../../host/actions.ts'
 import type { OpenDialog } from '../../host/dialog.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { Boundary } from '../../kit/Boundary.tsx'
-import { lateAfterDrawing } from '../../kit/late.ts'
+import { lazyAfterDrawing } from '../../kit/lazy.ts'
 import { Dialogs } from './Dialogs.tsx'
 import { ChatPane } from './ChatPane.tsx'
 import { restoreContextWidth } from './context-width.ts'
@@ -21,13 +21,13 @@ import { startChat } from '../../host/start-chat.ts'
 import { isShortcut } from '../../kit/shortcuts.ts'
 
 /** Its place stays free while its code is fetched, so that nothing moves when it arrives. */
-const Context = lateAfterDrawing(
+const Context = lazyAfterDrawing(
   async () => (await import(/* chunk: conversation */ './Context.tsx')).Context,
   () => <div className="startup-context" />,
 )
 
 /** Without its code, files are chosen by the buttons. */
-const DropArea = lateAfterDrawing(() =>
+const DropArea = lazyAfterDrawing(() =>
   import(/* chunk: beside */ './DropArea.tsx').then(
     loaded => loaded.DropArea,
     () => () => null,

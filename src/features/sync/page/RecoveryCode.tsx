@@ -7,10 +7,10 @@ import { setCodePending, useCodePending } from './code-pending.ts'
 import { CopyButton } from '../../../kit/CopyButton.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'
 import { Switch } from '../../../kit/Field.tsx'
-import { late } from '../../../kit/late.ts'
+import { lazy } from '../../../kit/lazy.ts'
 import styles from './Sync.module.css'
 
-const QrPicture = late(async () => (await import('./QrPicture.tsx')).QrPicture)
+const QrPicture = lazy(async () => (await import('./QrPicture.tsx')).QrPicture)
 
 /** What a dialog over the section is given. */
 export interface OverPanel {

@@ -3,7 +3,7 @@ import type { VirtualizerHandle } from 'virtua'
 import { outlineText } from '../../../i18n/en/outline.ts'
 import { LoadBoundary } from '../../../kit/Boundary.tsx'
 import { IconButton } from '../../../kit/Button.tsx'
-import { late } from '../../../kit/late.ts'
+import { lazy } from '../../../kit/lazy.ts'
 import { useMedia } from '../../../kit/page-hooks.ts'
 import type { Item } from '../items.ts'
 import type { RunActions } from '../RunRow.tsx'
@@ -11,8 +11,8 @@ import { type ScrolledList, useAfterScroll } from '../use-after-scroll.ts'
 import { useJumpKeys } from './use-jump-keys.ts'
 import styles from './Outline.module.css'
 
-const Outline = late(async () => (await import('./Outline.tsx')).Outline)
-const ConversationMap = late(
+const Outline = lazy(async () => (await import('./Outline.tsx')).Outline)
+const ConversationMap = lazy(
   async () => (await import(/* chunk: surroundings */ './ConversationMap.tsx')).ConversationMap,
 )
 

@@ -2,8 +2,8 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, it, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { Boundary, latePart } from './Boundary.tsx'
-import { late } from './late.ts'
+import { Boundary, lazyPart } from './Boundary.tsx'
+import { lazy } from './lazy.ts'
 
 const box = document.createElement('div')
 document.body.append(box)
@@ -17,13 +17,13 @@ const press = async (name: string) => {
 }
 const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
 
-it('a component that is fetched late is drawn as soon as its code is there, and what it brings too', async () => {
-  const Word = late(
+it('a component that is loaded lazily is drawn as soon as its code is there, and what it brings too', async () => {
+  const Word = lazy(
     async () => () => 'here',
     () => 'comes',
   )
   const fetched = Promise.withResolvers<void>()
-  const Page = late(
+  const Page = lazy(
     async () => {
       await fetched.promise
       return () => createElement(Word)
@@ -37,9 +37,9 @@ it('a component that is fetched late is drawn as soon as its code is there, and 
   expect(box.textContent).toBe('here')
 })
 
-it('a component that is fetched late is fetched once, and ahead where somebody asks for it', async () => {
+it('a component that is loaded lazily is fetched once, and ahead where somebody asks for it', async () => {
   const fetch = vi.fn<() => Promise<() => string>>(async () => () => 'here')
-  const Word = late(fetch, () => 'comes')
+  const Word = lazy(fetch, () => 'comes')
   await Promise.all([Word.load(), Word.load()])
   root.render(createElement(Word))
   await expect.poll(() => box.textContent).not.toBe('')
@@ -59,7 +59,7 @@ function lostCode() {
 
 it('a component whose code did not arrive says what to do, and is fetched again at the next try', async () => {
   const { fetch, comesBack } = lostCode()
-  root.render(createElement(latePart(fetch)))
+  root.render(createElement(lazyPart(fetch)))
   await expect.poll(() => box.textContent).toContain('Check your connection and try again.')
   await press('Try again')
   await expect.poll(() => fetch.mock.calls.length).toBe(2)
@@ -72,7 +72,7 @@ it('a component whose code did not arrive says what to do, and is fetched again 
 
 it('a fetch ahead that failed costs nothing: the drawing fetches again', async () => {
   const { fetch, comesBack } = lostCode()
-  const Word = late(fetch)
+  const Word = lazy(fetch)
   await Word.load()
   comesBack()
   root.render(createElement(Word))
@@ -81,7 +81,7 @@ it('a fetch ahead that failed costs nothing: the drawing fetches again', async (
 
 it('a dialog whose code did not arrive can be closed, and comes when it is opened again', async () => {
   const { fetch, comesBack } = lostCode()
-  const Word = late(fetch)
+  const Word = lazy(fetch)
   let isOpen = true
   const draw = () => {
     const children = isOpen && createElement(Word)
@@ -104,7 +104,7 @@ it('a dialog whose code did not arrive can be closed, and comes when it is opene
 
 it('what is not needed keeps its fallback, and comes with the next drawing', async () => {
   const { fetch, comesBack } = lostCode()
-  const Word = late(fetch, () => 'source', { isNeeded: false })
+  const Word = lazy(fetch, () => 'source', { isNeeded: false })
   root.render(createElement(Word))
   await expect.poll(() => fetch.mock.results.length).toBe(1)
   await frame()

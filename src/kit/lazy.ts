@@ -7,7 +7,7 @@ import { waitForDrawing } from './wait-for-drawing.ts'
 /** The code of a component did not arrive. The next drawing of the component fetches it again. */
 export class NotFetched extends Error {}
 
-interface LateOptions {
+interface LazyOptions {
   /** False: if the code cannot be fetched, the fallback stays. */
   readonly isNeeded?: boolean
   /** Until this is true at a drawing, nothing is fetched or drawn. */
@@ -21,10 +21,10 @@ interface LateOptions {
  *
  * @param Fallback Drawn until then; nothing by default.
  */
-export function late<Props extends object>(
+export function lazy<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
-  { isNeeded = true, isWanted = () => true }: LateOptions = {},
+  { isNeeded = true, isWanted = () => true }: LazyOptions = {},
 ) {
   let wasWanted = false
   const useCode = create<{ readonly component: ComponentType<Props> | null }>(() => ({
@@ -52,21 +52,21 @@ export function late<Props extends object>(
     if (failure !== null && isNeeded) throw failure
     return component
   }
-  function Late(props: Props): ReactNode {
+  function Lazy(props: Props): ReactNode {
     const Loaded = useCurrent() ?? Fallback
     return Loaded ? createElement(Loaded, props) : null
   }
   /** Fetches the code, and is true once it is there: for a fallback that takes other props. */
   const useIsLoaded = () => useCurrent() !== null
-  return Object.assign(Late, { load, useIsLoaded })
+  return Object.assign(Lazy, { load, useIsLoaded })
 }
 
 /** The same, but its code is fetched once the page is drawn: the message box comes first. */
-export function lateAfterDrawing<Props extends object>(
+export function lazyAfterDrawing<Props extends object>(
   importCode: () => Promise<ComponentType<Props>>,
   Fallback?: ComponentType<Props>,
 ) {
-  return late(() => waitForDrawing().then(importCode), Fallback)
+  return lazy(() => waitForDrawing().then(importCode), Fallback)
 }
 
 /** Style sheets that did not arrive. What Vite puts around `import()` asks for each of them only once. */
