@@ -66,7 +66,7 @@ function speedRows(talks: readonly Talk[]): readonly Row[] {
   const questions = talks.flatMap(talk => talk.questions.map(({ text }) => text))
   const step = Math.max(1, Math.floor(questions.length / TIMED_QUESTIONS))
   const asked = questions
-    .filter((_, place) => place % step === 0)
+    .filter((_, position) => position % step === 0)
     .map(question => {
       const runs = Array.from({ length: RUNS }, () =>
         timesOf(() => index.search(question, { limit: DEEPEST })),

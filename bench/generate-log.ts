@@ -28,10 +28,10 @@ export function generateLog(messages: number): readonly SessionEvent[] {
 /** The message that follows `index` others in such a session. */
 export function messageAt(index: number, next: () => number): SessionEvent {
   const at = index + 1
-  const place = index % 18
+  const position = index % 18
   const stamp = { id: `e${at}`, parentId: `e${at - 1}`, at, type: 'v1.message-appended' }
-  const callId = `call-${index - (place === 16 ? 1 : 0)}`
-  if (place === 15)
+  const callId = `call-${index - (position === 16 ? 1 : 0)}`
+  if (position === 15)
     return SessionEvent.parse({
       ...stamp,
       role: 'assistant',
@@ -39,7 +39,7 @@ export function messageAt(index: number, next: () => number): SessionEvent {
       model: null,
       finishReason: 'tool-calls',
     })
-  if (place === 16)
+  if (position === 16)
     return SessionEvent.parse({
       ...stamp,
       role: 'tool',
@@ -50,7 +50,7 @@ export function messageAt(index: number, next: () => number): SessionEvent {
   const write = [proseText, codeText, tableText][index % 3] ?? proseText
   return SessionEvent.parse({
     ...stamp,
-    role: place % 2 === 0 && place < 15 ? 'user' : 'assistant',
+    role: position % 2 === 0 && position < 15 ? 'user' : 'assistant',
     parts: [{ type: 'text', text: write(at, next) }],
     model: null,
     finishReason: null,

@@ -14,7 +14,7 @@ export async function startDavHost() {
     await closeServer()
   }
   return {
-    place: { ...address, url: new URL('/palimpsest', url).href },
+    address: { ...address, url: new URL('/palimpsest', url).href },
     closed: address.url,
     close,
   }

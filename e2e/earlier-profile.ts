@@ -13,7 +13,7 @@ export const EARLIER_VERSION = 30
 const [SESSIONS, PROMPTS, PROJECTS, PRESETS, BLOCKS] = [12, 300, 30, 20, 150]
 const FILL = 'The orchard has forty rows of quinces. '.repeat(12)
 
-const count = (length: number) => Array.from({ length }, (_, place) => place)
+const count = (length: number) => Array.from({ length }, (_, position) => position)
 
 export interface EarlierProfile {
   readonly databases: Readonly<Record<string, RawDatabase>>
@@ -64,46 +64,46 @@ export async function earlierProfile(isSealed: boolean): Promise<EarlierProfile>
 
 function rowsAt(now: number) {
   const items: Record<string, unknown> = {}
-  const prompts = count(PROMPTS).map(place => {
-    const prompt = { name: `Prompt ${place}`, text: `${place}: ${FILL}`, at: now - place }
-    items[`prompt/prompt ${place}`] = prompt
-    return { key: `prompt ${place}`, ...prompt }
+  const prompts = count(PROMPTS).map(position => {
+    const prompt = { name: `Prompt ${position}`, text: `${position}: ${FILL}`, at: now - position }
+    items[`prompt/prompt ${position}`] = prompt
+    return { key: `prompt ${position}`, ...prompt }
   })
-  const projects = count(PROJECTS).map(place => {
+  const projects = count(PROJECTS).map(position => {
     const project = {
-      id: `p${place}`,
-      name: `Project ${place}`,
+      id: `p${position}`,
+      name: `Project ${position}`,
       instructions: FILL,
       preset: null,
       model: null,
       readsSharedMemory: true,
-      createdAt: now - place,
-      changedAt: now - place,
+      createdAt: now - position,
+      changedAt: now - position,
     }
-    items[`project/p${place}`] = project
+    items[`project/p${position}`] = project
     return project
   })
-  const presets = count(PRESETS).map(place => {
+  const presets = count(PRESETS).map(position => {
     const preset = {
-      title: `Preset ${place}`,
+      title: `Preset ${position}`,
       presetId: 'co-cli',
-      options: { max_steps: place + 2 },
+      options: { max_steps: position + 2 },
     }
-    items[`preset/preset ${place}`] = preset
+    items[`preset/preset ${position}`] = preset
     return preset
   })
-  const memory = count(BLOCKS).flatMap(place => {
-    const item = `block.${place}`
+  const memory = count(BLOCKS).flatMap(position => {
+    const item = `block.${position}`
     const value = (content: string) => ({
       type: 'block',
-      name: `block ${place}`,
+      name: `block ${position}`,
       purpose: '',
       limit: { of: 'tokens', most: 900 },
       content,
       isOpenToModel: true,
     })
     const first = {
-      id: `m${place}-1`,
+      id: `m${position}-1`,
       item,
       after: null,
       at: now - 2,
@@ -111,22 +111,28 @@ function rowsAt(now: number) {
       source: { sessionId: null, messageIds: [] },
       value: value(FILL),
     }
-    const next = { ...first, id: `m${place}-2`, after: first.id, at: now - 1, value: value('Now.') }
+    const next = {
+      ...first,
+      id: `m${position}-2`,
+      after: first.id,
+      at: now - 1,
+      value: value('Now.'),
+    }
     items[`memory/${item}`] = next.value
     return [first, next]
   })
   const chosen = { theme: 'dark', systemPrompt: FILL, dailyCap: 3, trashDays: 0 }
   for (const [key, value] of Object.entries(chosen)) items[`setting/${key}`] = value
-  const logs = count(SESSIONS).map(place => {
-    const { events } = generateSession(`Chat ${place}`, { messages: 8, endsAt: now - place })
-    return { sessionId: `s${place}`, events }
+  const logs = count(SESSIONS).map(position => {
+    const { events } = generateSession(`Chat ${position}`, { messages: 8, endsAt: now - position })
+    return { sessionId: `s${position}`, events }
   })
-  const marks = logs.map(({ sessionId }, place) => {
+  const marks = logs.map(({ sessionId }, position) => {
     const marked = {
-      ...(place % 3 === 0 && { tags: ['green', `of ${place}`] }),
-      ...(place % 4 === 0 && { projectId: `p${place}` }),
-      ...(place % 5 === 1 && { archivedAt: now - place }),
-      ...(place % 6 === 2 && { pinnedAt: now - place }),
+      ...(position % 3 === 0 && { tags: ['green', `of ${position}`] }),
+      ...(position % 4 === 0 && { projectId: `p${position}` }),
+      ...(position % 5 === 1 && { archivedAt: now - position }),
+      ...(position % 6 === 2 && { pinnedAt: now - position }),
     }
     for (const [name, value] of Object.entries(marked)) items[`mark/${sessionId}/${name}`] = value
     const row = { sessionId, trashedAt: null, backedUpAt: now, imported: null, pinnedAt: null }

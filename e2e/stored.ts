@@ -16,13 +16,13 @@ export async function storedSessions(
           const names = ['events', 'blobs', 'sessions']
           const transaction = database.transaction(names, 'readonly')
           const counts = new Map<string, number[]>()
-          for (const [place, table] of names.entries()) {
+          for (const [position, table] of names.entries()) {
             const reading = transaction.objectStore(table).getAllKeys()
             reading.addEventListener('success', () => {
               for (const key of reading.result) {
                 const id = String(Array.isArray(key) ? key[0] : key)
                 const count = counts.get(id) ?? [0, 0, 0]
-                counts.set(id, count.with(place, (count[place] ?? 0) + 1))
+                counts.set(id, count.with(position, (count[position] ?? 0) + 1))
               }
             })
           }

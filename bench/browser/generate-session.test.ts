@@ -26,10 +26,10 @@ describe('generateSession', () => {
     const { items } = viewOf(foldBranch(sessionOf(800).events))
     const count = (text: string) => ({ tokens: countTokens(text), source: 'tokenized' }) as const
     const sizes = items.map(item => countMessages([item], count).tokens)
-    const results = items.flatMap((item, place) => (item.role === 'tool' ? [place] : []))
+    const results = items.flatMap((item, position) => (item.role === 'tool' ? [position] : []))
     expect(results).toHaveLength(100)
-    const others = sizes.filter((_, place) => !results.includes(place))
-    expect(Math.min(...results.map(place => sizes[place] ?? 0))).toBeGreaterThan(
+    const others = sizes.filter((_, position) => !results.includes(position))
+    expect(Math.min(...results.map(position => sizes[position] ?? 0))).toBeGreaterThan(
       Math.max(...others),
     )
     const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length

@@ -28,36 +28,36 @@ export function generateSession(
     created,
     ...Array.from({ length: messages }, (_, index) => messageAt(index, next)),
   ]
-  const idOf = (place: number) => `e${String(place).padStart(6, '0')}`
-  const events = records.map((record, place) =>
+  const idOf = (position: number) => `e${String(position).padStart(6, '0')}`
+  const events = records.map((record, position) =>
     SessionEvent.parse({
       ...record,
-      id: idOf(place),
-      parentId: place === 0 ? null : idOf(place - 1),
-      at: endsAt - (messages - place) * MINUTE_MS,
+      id: idOf(position),
+      parentId: position === 0 ? null : idOf(position - 1),
+      at: endsAt - (messages - position) * MINUTE_MS,
     }),
   )
   return { title, events }
 }
 
 function messageAt(index: number, next: () => number): object {
-  const place = index % ROUND
+  const position = index % ROUND
   const said = { type: 'v1.message-appended', model: null, finishReason: null }
-  const call = { callId: `call-${index - (place - CALL)}`, tool: 'read_file' }
-  if (place === CALL)
+  const call = { callId: `call-${index - (position - CALL)}`, tool: 'read_file' }
+  if (position === CALL)
     return {
       ...said,
       role: 'assistant',
       parts: [{ type: 'tool-call', ...call, input: { path: `src/${index}.ts` } }],
       finishReason: 'tool-calls',
     }
-  if (place === RESULT) {
+  if (position === RESULT) {
     const output = Array.from({ length: 2 }, (_, part) => codeText(index * 2 + part, next)).join(
       '\n',
     )
     return { ...said, role: 'tool', parts: [{ type: 'tool-result', ...call, output }] }
   }
-  const isUser = place % 2 === 0
+  const isUser = position % 2 === 0
   const write = isUser ? proseText : ([codeText, tableText][index % 5] ?? proseText)
   const text = write(index + 1, next)
   return { ...said, role: isUser ? 'user' : 'assistant', parts: [{ type: 'text', text }] }

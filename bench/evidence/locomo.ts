@@ -99,13 +99,13 @@ function turnsIn(conversation: Conversation, leaveOut: LeaveOut): readonly TalkT
     if (!Array.isArray(spoken)) continue
     const date = typeof when === 'string' ? when : ''
     const said = readable(spoken, value => Turn.parse(value), { source: 'locomo', leaveOut })
-    said.forEach((turn, place) =>
+    said.forEach((turn, position) =>
       turns.push({
         id: turn.dia_id,
         role: turn.speaker === conversation['speaker_a'] ? 'user' : 'assistant',
         words: turn.text,
-        text: messageOf(turn, place === 0 ? date : ''),
-        at: timeOf(date) + place * 60_000,
+        text: messageOf(turn, position === 0 ? date : ''),
+        at: timeOf(date) + position * 60_000,
       }),
     )
   }
@@ -130,8 +130,8 @@ function timeOf(date: string): number {
     /^(\d+):(\d+) ([ap])m on (\d+) (\w+),? (\d+)/i.exec(date) ?? []
   if (year === undefined) return 0
   const hours = (Number(hour) % 12) + (half?.toLowerCase() === 'p' ? 12 : 0)
-  const place = MONTHS.split(' ').indexOf(month.toLowerCase())
-  return Date.UTC(Number(year), place, Number(day), hours, Number(minute))
+  const position = MONTHS.split(' ').indexOf(month.toLowerCase())
+  return Date.UTC(Number(year), position, Number(day), hours, Number(minute))
 }
 
 /** The talk as one imported session; message ids are `m1`, `m2` and so on. */

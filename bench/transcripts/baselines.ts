@@ -28,8 +28,8 @@ export function maskOlderThan(keep: number): Baseline {
   return {
     name: `mask-older-than-${keep}`,
     shorten: history => {
-      const places = history.flatMap(({ role }, index) => (role === 'tool' ? [index] : []))
-      const from = places.at(-keep) ?? 0
+      const positions = history.flatMap(({ role }, index) => (role === 'tool' ? [index] : []))
+      const from = positions.at(-keep) ?? 0
       return history.map((message, index) =>
         message.role === 'tool' && index < from ? masked(message) : message,
       )

@@ -12,7 +12,7 @@ const LONG = sessionFileOf('Garden plans', [
   'What shall we plant?',
   'Tell me about the soil first.',
   'The soil behind the quince hedge is heavy clay.',
-  ...Array.from({ length: 400 }, (_, place) => `Paragraph ${place} about nothing much.`),
+  ...Array.from({ length: 400 }, (_, position) => `Paragraph ${position} about nothing much.`),
 ])
 
 const OTHER = sessionFileOf('Kitchen', ['The quince jelly did not set.', 'Add more sugar.'])

@@ -50,10 +50,10 @@ test('finds in the browser what the engine finds without one, in the same order'
   const rows = recallRows(
     'palimpsest in Chromium',
     answersOf(talks, (talk, question) => {
-      const place = talk.questions.findIndex(({ text }) => text === question)
+      const position = talk.questions.findIndex(({ text }) => text === question)
       return turnIds(
         talk,
-        (inBrowser.get(talk)?.[place] ?? []).map(({ messageId }) => messageId),
+        (inBrowser.get(talk)?.[position] ?? []).map(({ messageId }) => messageId),
       )
     }),
   )

@@ -110,10 +110,10 @@ test('each fault says so, loses nothing, and Retry asks the same', async ({
 }) => {
   watch.expectComplaint(NETWORK)
   const server = await openConnected(page, await serve())
-  for (const [place, one] of CASES.entries())
+  for (const [position, one] of CASES.entries())
     await test.step(one.name, async () => {
       if (one.key !== undefined) await connect(page, server.url, { key: one.key })
-      if (place > 0) await newChat(page)
+      if (position > 0) await newChat(page)
       server.reply(() => says('Understood.'))
       await goesOn(page, server, one)
     })

@@ -23,17 +23,17 @@ const TASK_MS = 3_000
 /** Other work on the machine only ever adds time. */
 const TRIES = 2
 
-const idOf = (place: number) => `e${String(place).padStart(6, '0')}`
+const idOf = (position: number) => `e${String(position).padStart(6, '0')}`
 
 /** So many messages in a row, and this many answers in addition to the first one, each on its own branch. */
 function largeFile(
   title: string,
   { deep, branches }: { deep: number; branches: number },
 ): SavedFile {
-  const said = (place: number, text: string) => ({
+  const said = (position: number, text: string) => ({
     type: 'v1.message-appended',
     parts: [{ type: 'text', text }],
-    ...(place % 2 === 1
+    ...(position % 2 === 1
       ? { role: 'user', model: null, finishReason: null }
       : {
           role: 'assistant',

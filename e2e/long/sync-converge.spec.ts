@@ -4,7 +4,7 @@
  * `PALIMPSEST_SYNC_FROM` names the first seed.
  */
 import { writeFile } from 'node:fs/promises'
-import { startDavPlace } from '../dav-place.ts'
+import { startDavRemote } from '../dav-remote.ts'
 import { expect, test } from '../fixtures.ts'
 import { openConnected } from '../opening.ts'
 import { says } from '../server/behaviour.ts'
@@ -34,7 +34,7 @@ for (const { seed, devices: count, forMs } of runs)
   }) => {
     watch.expectComplaint(/ERR_INTERNET_DISCONNECTED|Failed to fetch/)
     test.setTimeout(forMs + 420_000)
-    const { place, files, close } = await startDavPlace()
+    const { address, files, close } = await startDavRemote()
     const server = await serve({
       window: 32_768,
       reply: (_, index) =>
@@ -47,8 +47,8 @@ for (const { seed, devices: count, forMs } of runs)
       const context = await browser.newContext()
       const page = await context.newPage()
       await openConnected(page, server, { window: 32_768 })
-      if (at === 0) await setUpAtServer(page, place)
-      else await joinAtServer(page, place)
+      if (at === 0) await setUpAtServer(page, address)
+      else await joinAtServer(page, address)
       await expect(inStep(page)).toBeVisible()
       await leaveDialogs(page)
       devices.push({

@@ -1,7 +1,7 @@
 /** Servers that refuse, forget, mix up and hang: nothing is lost or taken over, and each has its own sentence. */
 import type { Browser, Page } from '@playwright/test'
 import { button, typeLine } from '../controls.ts'
-import { type DavPlace, startDavPlace } from '../dav-place.ts'
+import { type DavRemote, startDavRemote } from '../dav-remote.ts'
 import { expect, test, type Serve } from '../fixtures.ts'
 import { installMovableClock, letPass } from '../moved-clock.ts'
 import { openConnected, startPage } from '../opening.ts'
@@ -41,10 +41,10 @@ async function expectSame(pages: readonly Page[], said: readonly string[]): Prom
 
 /** The first device, a server that answers, and the place. */
 async function begin(page: Page, serve: Serve) {
-  const place = await startDavPlace()
+  const remote = await startDavRemote()
   const server = await serve({ reply: () => says('Noted.') })
   await openConnected(page, server)
-  return { place, server }
+  return { remote, server }
 }
 
 test('a server that is full, read-only or slow: the status says so, and all arrives when it is well again', async ({
@@ -54,30 +54,30 @@ test('a server that is full, read-only or slow: the status says so, and all arri
   watch,
 }) => {
   watch.expectComplaint(/status of (403|405|507)/)
-  const { place, server } = await begin(page, serve)
+  const { remote, server } = await begin(page, serve)
   await tell(page, 'Plan the garden')
-  await setUpAtServer(page, place.place)
+  await setUpAtServer(page, remote.address)
   const said = ['Plan the garden']
   for (const [status, sentence] of [
     [507, 'has no space left for you. Make room there; everything is safe in this browser'],
     [403, 'You can read at 127.0.0.1'],
     [405, 'but not write or delete'],
   ] as const) {
-    place.misbehave({ type: 'refuse-writes', status })
+    remote.misbehave({ type: 'refuse-writes', status })
     said.push(`Told while it answers ${status}`)
     await tell(page, said.at(-1) ?? '')
     await syncNow(page)
     await expect(alert(page)).toContainText(sentence)
   }
-  place.misbehave({ type: 'slow', ms: 1_500 })
+  remote.misbehave({ type: 'slow', ms: 1_500 })
   await button(settings(page), 'Try again').click()
   await expect(inStep(page)).toBeVisible()
-  place.misbehave(null)
+  remote.misbehave(null)
   const other = await deviceWith(browser, server)
-  await joinAtServer(other, place.place)
+  await joinAtServer(other, remote.address)
   await expectSame([page, other], said)
   await other.context().close()
-  await place.close()
+  await remote.close()
 })
 
 test('a server that was wiped, or put back to last week: nothing is lost, nothing deleted is back, and a new device can join', async ({
@@ -85,16 +85,16 @@ test('a server that was wiped, or put back to last week: nothing is lost, nothin
   browser,
   serve,
 }) => {
-  const { place, server } = await begin(page, serve)
+  const { remote, server } = await begin(page, serve)
   await tell(page, 'Plan the garden')
   await button(page, 'New chat').first().click()
   await expect(startPage(page)).toBeVisible()
   await tell(page, 'A secret that goes')
-  await setUpAtServer(page, place.place)
+  await setUpAtServer(page, remote.address)
   const other = await deviceWith(browser, server)
-  await joinAtServer(other, place.place)
+  await joinAtServer(other, remote.address)
   await expectSame([page, other], ['Plan the garden', 'A secret that goes'])
-  const lastWeek = new Map(place.files)
+  const lastWeek = new Map(remote.files)
 
   await leaveDialogs(page)
   await deleteForGood(page, 'A secret that goes')
@@ -105,18 +105,18 @@ test('a server that was wiped, or put back to last week: nothing is lost, nothin
     .click()
   await tell(page, 'Told this week')
   await expectSame([page, other], ['Plan the garden', 'Told this week'])
-  place.restore(lastWeek)
+  remote.restore(lastWeek)
   await expectSame([page, other], ['Plan the garden', 'Told this week'])
   expect(Object.keys((await worldOf(other)).sessions)).toHaveLength(1)
 
-  place.restore(new Map())
+  remote.restore(new Map())
   await expectSame([page, other], ['Plan the garden', 'Told this week'])
   const third = await deviceWith(browser, server)
-  await joinAtServer(third, place.place)
+  await joinAtServer(third, remote.address)
   await expectSame([page, other, third], ['Plan the garden', 'Told this week'])
   expect(Object.keys((await worldOf(third)).sessions)).toHaveLength(1)
   for (const device of [other, third]) await device.context().close()
-  await place.close()
+  await remote.close()
 })
 
 test('a file that is cut, swapped or changed: it is told, not taken, and published again', async ({
@@ -124,11 +124,11 @@ test('a file that is cut, swapped or changed: it is told, not taken, and publish
   browser,
   serve,
 }) => {
-  const { place, server } = await begin(page, serve)
+  const { remote, server } = await begin(page, serve)
   await tell(page, 'Plan the garden')
-  await setUpAtServer(page, place.place)
+  await setUpAtServer(page, remote.address)
   const other = await deviceWith(browser, server)
-  await joinAtServer(other, place.place)
+  await joinAtServer(other, remote.address)
   const said = ['Plan the garden']
   await expectSame([page, other], said)
   const faults = [
@@ -137,7 +137,7 @@ test('a file that is cut, swapped or changed: it is told, not taken, and publish
     ['changed', 'A file of sync was changed after it was written'],
   ] as const
   for (const [fault, sentence] of faults) {
-    place.misbehave({ type: 'spoil', change: bytes => spoiled(place, bytes, fault) })
+    remote.misbehave({ type: 'spoil', change: bytes => spoiled(remote, bytes, fault) })
     said.push(`Told when one is ${fault}`)
     await tell(page, said.at(-1) ?? '')
     await syncNow(page)
@@ -147,11 +147,11 @@ test('a file that is cut, swapped or changed: it is told, not taken, and publish
     await expectSame([page, other], said)
   }
   await other.context().close()
-  await place.close()
+  await remote.close()
 })
 
 function spoiled(
-  { files }: DavPlace,
+  { files }: DavRemote,
   bytes: Uint8Array,
   fault: 'cut' | 'swapped' | 'changed',
 ): Uint8Array {
@@ -170,18 +170,18 @@ test('a wrong passphrase, two devices of one name, and a clock ten years ahead',
   browser,
   serve,
 }) => {
-  const { place, server } = await begin(page, serve)
+  const { remote, server } = await begin(page, serve)
   await tell(page, 'Plan the garden')
-  await setUpAtServer(page, place.place)
-  const files = new Map(place.files)
+  await setUpAtServer(page, remote.address)
+  const files = new Map(remote.files)
 
   const other = await (await browser.newContext()).newPage()
   await installMovableClock(other)
   await openConnected(other, server)
   await letPass(other, 10 * 365 * 24 * 60)
-  await joinAtServer(other, place.place, 'another passphrase')
+  await joinAtServer(other, remote.address, 'another passphrase')
   await expect(setup(other).getByRole('alert')).toContainText('This is not the passphrase')
-  expect(place.files).toEqual(files)
+  expect(remote.files).toEqual(files)
   expect((await worldOf(other)).sessions).toEqual({})
   await setup(other).getByLabel('Passphrase of sync').fill('heron kettle orbit velvet spoon')
   await button(setup(other), 'Join').click()
@@ -217,7 +217,7 @@ test('a wrong passphrase, two devices of one name, and a clock ten years ahead',
   const [session] = Object.values((await worldOf(other)).sessions)
   expect(session?.row['title']).toBe('Paths')
   await other.context().close()
-  await place.close()
+  await remote.close()
 })
 
 const KILLS = 50
@@ -228,17 +228,17 @@ test(`a tab that is killed in mid-upload, ${KILLS} times: nothing is lost, and n
   serve,
 }) => {
   test.setTimeout(60_000 + KILLS * 20_000)
-  const { place, server } = await begin(page, serve)
+  const { remote, server } = await begin(page, serve)
   const said = ['Plan the garden']
   await tell(page, 'Plan the garden')
-  await setUpAtServer(page, place.place)
+  await setUpAtServer(page, remote.address)
   const url = page.url()
   const context = page.context()
   let tab = page
   for (let time = 1; time <= KILLS; time += 1) {
     await leaveDialogs(tab)
     const hanging = new Promise<void>(onHanging =>
-      place.misbehave({ type: 'hang', isStored: time % 2 === 0, onHanging }),
+      remote.misbehave({ type: 'hang', isStored: time % 2 === 0, onHanging }),
     )
     said.push(`Told before kill ${time}`)
     await send(tab, said.at(-1) ?? '')
@@ -251,10 +251,10 @@ test(`a tab that is killed in mid-upload, ${KILLS} times: nothing is lost, and n
     await expect(rows(tab).last()).toBeVisible()
   }
   const other = await deviceWith(browser, server)
-  await joinAtServer(other, place.place)
+  await joinAtServer(other, remote.address)
   await expectSame([tab, other], said)
   await other.context().close()
-  await place.close()
+  await remote.close()
 })
 
 /** Kills the process that draws the page. */

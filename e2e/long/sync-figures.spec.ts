@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { generateSession } from '../../bench/browser/generate-session.ts'
 import { seedSessions, type Seeded } from '../../bench/browser/seed.ts'
-import { startDavPlace } from '../dav-place.ts'
+import { startDavRemote } from '../dav-remote.ts'
 import { expect, test } from '../fixtures.ts'
 import { openConnected } from '../opening.ts'
 import { longestTaskIn } from '../page-watch.ts'
@@ -61,25 +61,25 @@ async function secondsOf(work: () => Promise<unknown>): Promise<string> {
 }
 
 test('1,000 events go from one device to another', async ({ page, browser, serve }) => {
-  const place = await startDavPlace()
+  const remote = await startDavRemote()
   const server = await serve({ reply: () => says('Noted.') })
   await openConnected(page, server)
   const code = codeLoadedIn(page.context())
-  await setUpAtServer(page, place.place)
+  await setUpAtServer(page, remote.address)
   note('code on demand', `${Math.round((await code()) / 1_000)} kB in gzip`)
   const other = await openDevice(browser, server)
-  await joinAtServer(other, place.place)
+  await joinAtServer(other, remote.address)
   await expect(inStep(other)).toBeVisible()
 
   const { events } = generateSession('Long', { messages: 999, endsAt: Date.now() })
-  const before = new Set(place.files.keys())
+  const before = new Set(remote.files.keys())
   await leaveDialogs(page)
   const longest = await longestTaskIn(page, async () => {
     await give(page, [{ sessionId: 'long', events }])
     note('out', `${await secondsOf(() => syncNow(page))} s for ${events.length} events`)
   })
   note('longest task of both pages', `${Math.round(longest)} ms`)
-  const news = [...place.files].filter(([name]) => !before.has(name))
+  const news = [...remote.files].filter(([name]) => !before.has(name))
   const stored = news.reduce((sum, [, bytes]) => sum + bytes.length, 0)
   const words = wordsOf({ events }).join('').length
   note('bytes', `${stored} stored, ${JSON.stringify(events).length} of JSON, ${words} of words`)
@@ -90,12 +90,12 @@ test('1,000 events go from one device to another', async ({ page, browser, serve
   }
   note('in', `${await secondsOf(() => expect(arrives).toPass({ intervals: [100] }))} s`)
   await other.context().close()
-  await place.close()
+  await remote.close()
 })
 
 test('a fresh device gets 1,000 sessions', async ({ page, browser, serve }) => {
   test.setTimeout(600_000)
-  const place = await startDavPlace()
+  const remote = await startDavRemote()
   const server = await serve({ reply: () => says('Noted.') })
   await openConnected(page, server)
   const all = Array.from({ length: SESSIONS }, (_, at) => ({
@@ -104,15 +104,15 @@ test('a fresh device gets 1,000 sessions', async ({ page, browser, serve }) => {
       .events,
   }))
   await give(page, all)
-  const out = await secondsOf(() => setUpAtServer(page, place.place))
-  const stored = [...place.files.values()].reduce((sum, bytes) => sum + bytes.length, 0)
+  const out = await secondsOf(() => setUpAtServer(page, remote.address))
+  const stored = [...remote.files.values()].reduce((sum, bytes) => sum + bytes.length, 0)
   const json = all.reduce((sum, { events }) => sum + JSON.stringify(events).length, 0)
-  note('out', `${out} s with the steps, ${place.files.size} files, ${stored} bytes of ${json}`)
+  note('out', `${out} s with the steps, ${remote.files.size} files, ${stored} bytes of ${json}`)
 
   const fresh = await openDevice(browser, server)
   const longest = await longestTaskIn(fresh, async () => {
     await page.close()
-    const dialog = await pressJoin(fresh, place.place)
+    const dialog = await pressJoin(fresh, remote.address)
     const begun = performance.now()
     const seconds = () => ((performance.now() - begun) / 1_000).toFixed(1)
     await expect(dialog).toBeHidden({ timeout: 60_000 })
@@ -126,7 +126,7 @@ test('a fresh device gets 1,000 sessions', async ({ page, browser, serve }) => {
   note('longest task of both pages', `${Math.round(longest)} ms`)
   expect(longest).toBeLessThan(LONGEST_TASK)
   await fresh.context().close()
-  await place.close()
+  await remote.close()
 })
 
 /** Gives the bytes of the scripts of sync that are fetched from now on, in gzip. */

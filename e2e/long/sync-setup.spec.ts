@@ -123,13 +123,13 @@ test('two browsers meet at a WebDAV server; one that lets no page in and a wrong
   watch,
 }) => {
   watch.expectComplaint(/status of 401|CORS policy|net::ERR_FAILED|ERR_CONNECTION_REFUSED/)
-  const { place, closed, close } = await startDavHost()
+  const { address: remote, closed, close } = await startDavHost()
   const server = await serve({ reply: () => says('Dig first.') })
   const chooseServer = async (device: Page) => {
     await openSettings(device, 'Sync')
     await button(device, 'Set up sync…').click()
     await setup(device).getByRole('radio', { name: 'A WebDAV server' }).click()
-    await setup(device).getByLabel('User name').fill(place.user)
+    await setup(device).getByLabel('User name').fill(remote.user)
   }
   /** Types it, and tests the connection. */
   const address = (device: Page) => setup(device).getByLabel('Address of the folder')
@@ -142,15 +142,15 @@ test('two browsers meet at a WebDAV server; one that lets no page in and a wrong
     await openConnected(page, server)
     await ask(page, 'Plan the garden')
     await chooseServer(page)
-    await tryServer(page, closed, place.password)
+    await tryServer(page, closed, remote.password)
     await expect(setup(page).getByRole('alert')).toContainText('Access-Control')
     await expectNoBarriers(page, 'sync-no-cors')
     await button(setup(page), 'Back').click()
     await expect(address(page)).toHaveValue(closed)
-    await tryServer(page, place.url, 'wrong')
+    await tryServer(page, remote.url, 'wrong')
     await expect(setup(page).getByRole('alert')).toContainText('password')
     await button(setup(page), 'Back').click()
-    await tryServer(page, place.url, place.password)
+    await tryServer(page, remote.url, remote.password)
     await expect(setup(page)).toContainText('No device syncs here yet')
     await button(setup(page), 'Continue').click()
     await createHere(page)
@@ -158,7 +158,7 @@ test('two browsers meet at a WebDAV server; one that lets no page in and a wrong
 
     const other = await openDevice(browser, server)
     await chooseServer(other)
-    await tryServer(other, place.url, place.password)
+    await tryServer(other, remote.url, remote.password)
     await expect(setup(other)).toContainText('Your devices already sync here')
     await button(setup(other), 'Continue').click()
     await setup(other).getByLabel('Passphrase of sync').fill(PASSPHRASE)
@@ -174,7 +174,7 @@ test('two browsers meet at a WebDAV server; one that lets no page in and a wrong
 
     // A slow server: what was pressed is seen at once, and keeps the focus.
     const held = Promise.withResolvers<void>()
-    await page.route(`${new URL(place.url).origin}/**`, async route => {
+    await page.route(`${new URL(remote.url).origin}/**`, async route => {
       await held.promise
       await route.continue()
     })

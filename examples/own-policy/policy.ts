@@ -35,8 +35,8 @@ const longResults = engine.defineMaskStrategy(
   z.strictObject({ over: z.int().positive() }),
   ({ items }, { count }, { over }) =>
     engine.answersIn(items).flatMap(answer => {
-      const { result, place } = answer
-      const isOld = items.slice(place).some(({ role }) => role === 'user')
+      const { result, position } = answer
+      const isOld = items.slice(position).some(({ role }) => role === 'user')
       if (!isOld || count(result.output).tokens <= over) return []
       return (
         engine.maskOf(answer, count, tokens => `[${tokens} tokens of ${result.tool} left out]`) ??

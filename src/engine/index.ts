@@ -128,7 +128,7 @@ export {
   hasPages,
   isLong,
   PAGE_BREAK,
-  type PagePlace,
+  type PagePosition as PagePlace,
   pagesOf,
   pageWord,
 } from './message/pages.ts'
@@ -208,7 +208,11 @@ export {
   type ComparedPart,
   type ComparedRow,
 } from './reports/compare.ts'
-export { type FoldPlace, type FoldPlaces, foldPlaces } from './reports/fold-places.ts'
+export {
+  type FoldPosition as FoldPlace,
+  type FoldPositions as FoldPlaces,
+  foldPositions as foldPlaces,
+} from './reports/fold-positions.ts'
 export type { Expense } from './reports/expenses.ts'
 export {
   type InspectedStatus,
@@ -243,7 +247,12 @@ export {
 } from './request/request.ts'
 
 // search
-export { answerId, documentsIn, isAside, placeOfDocument } from './search/document-of-message.ts'
+export {
+  answerId,
+  documentsIn,
+  isAside,
+  positionOfDocument as placeOfDocument,
+} from './search/document-of-message.ts'
 export type { SearchDocument, SearchHit } from './search/document.ts'
 export { type Excerpt, excerptOf } from './search/excerpt.ts'
 export { PackedDocuments } from './search/packed.ts'

@@ -1,5 +1,5 @@
 import type { FoundPassage } from '../ports/archive.ts'
-import { asidePlace, headOf, shownKey, type ShownRow } from '../runtime/session/shown-row.ts'
+import { asidePosition, headOf, shownKey, type ShownRow } from '../runtime/session/shown-row.ts'
 import type { Ui } from './store.ts'
 
 /** Opens the session of a passage and shows its message there, once that is among the rows. */
@@ -26,7 +26,7 @@ function numberOf(
       const found = rows.find(row => shownKey(row) === messageId)
       // Older messages may still be loading.
       if (!found && (rows.flatMap(row => headOf(row) ?? [])[0]?.number ?? 1) > 1) return false
-      resolve(found ? placeOf(found) : null)
+      resolve(found ? positionOf(found) : null)
       return true
     }
     if (look()) return
@@ -36,6 +36,6 @@ function numberOf(
   })
 }
 
-function placeOf(row: ShownRow): number | null {
-  return row.type === 'side-question' ? asidePlace(row.entry) : (headOf(row)?.number ?? null)
+function positionOf(row: ShownRow): number | null {
+  return row.type === 'side-question' ? asidePosition(row.entry) : (headOf(row)?.number ?? null)
 }

@@ -37,8 +37,8 @@ export function Tabs<Value extends string>({
       Home: 0,
       End: -1,
     }
-    const place = places[event.key]
-    const target = place === undefined ? undefined : tabs.at(place % tabs.length)
+    const position = places[event.key]
+    const target = position === undefined ? undefined : tabs.at(position % tabs.length)
     if (target === undefined) return
     event.preventDefault()
     onChange(target.value)

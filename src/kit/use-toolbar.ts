@@ -21,16 +21,16 @@ export function useToolbar(row: RefObject<HTMLElement | null>) {
     onKeyDown: (event: KeyboardEvent): void => {
       const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event
       const buttons = buttonsIn(row.current)
-      const place = buttons.findIndex(button => button === target)
+      const position = buttons.findIndex(button => button === target)
       const places: Readonly<Record<string, number>> = {
-        ArrowRight: (place + 1) % buttons.length,
-        ArrowLeft: place - 1,
+        ArrowRight: (position + 1) % buttons.length,
+        ArrowLeft: position - 1,
         Home: 0,
         End: -1,
       }
       const next = places[key]
       // An open menu is in the row, too, and its keys are its own.
-      if (place === -1 || next === undefined || altKey || ctrlKey || metaKey || shiftKey) return
+      if (position === -1 || next === undefined || altKey || ctrlKey || metaKey || shiftKey) return
       event.preventDefault()
       buttons.at(next)?.focus()
     },

@@ -53,11 +53,11 @@ export function repeatOf(changes: readonly Change[]): Change | null {
  * is not known any more. A change and the one that takes it back count as if neither had come.
  */
 export function valueBefore(changes: readonly Change[], id: string): unknown {
-  const place = changes.findIndex(change => change.id === id)
-  const own = changes[place]
+  const position = changes.findIndex(change => change.id === id)
+  const own = changes[position]
   const gone = takenBack(changes)
   if (!own || gone.has(id) || !isKnownBefore(own, changes)) return undefined
-  const later = changes.slice(place + 1)
+  const later = changes.slice(position + 1)
   const isLast = later.every(
     change =>
       gone.has(change.id) ||
@@ -65,7 +65,7 @@ export function valueBefore(changes: readonly Change[], id: string): unknown {
       !areOfSameParts(change, own),
   )
   if (!isLast) return undefined
-  const goneThen = takenBack(changes.toSpliced(place, 1))
+  const goneThen = takenBack(changes.toSpliced(position, 1))
   const counting = changes.filter(
     change => change.id !== id && !goneThen.has(change.id) && !isTakingBack(change, changes),
   )

@@ -166,11 +166,11 @@ describe.each(FAMILIES)('a stream of %s', (_, family) => {
           fc.nat(),
           fc.constantFrom(...NOISE),
           fc.boolean(),
-          async (answer, place, noise, isDone) => {
+          async (answer, position, noise, isDone) => {
             const payloads = payloadsOf(family, answer)
             const plain = await readOf(protocol, streamOf(payloads))
             const spare = payloads.flatMap((payload, at) => (isSpare(payload) ? [at] : []))
-            const gone = spare.length === 0 ? -1 : spare[place % spare.length]
+            const gone = spare.length === 0 ? -1 : spare[position % spare.length]
             const events = payloads.map((payload, at) =>
               at === gone ? noise : streamOf([payload]),
             )

@@ -10,7 +10,8 @@ const LAST = 0x10ffff
 export const anyCharacter: fc.Arbitrary<string> = fc
   .integer({ min: 0, max: LAST - SURROGATES.count })
   .map(
-    place => String.fromCodePoint(place < SURROGATES.from ? place : place + SURROGATES.count),
+    position =>
+      String.fromCodePoint(position < SURROGATES.from ? position : position + SURROGATES.count),
     character => {
       const point = typeof character === 'string' ? character.codePointAt(0) : undefined
       if (point === undefined || character !== String.fromCodePoint(point))

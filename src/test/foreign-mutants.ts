@@ -45,16 +45,20 @@ function changed(text: string, { chance, changes }: Making): string {
   const line = lines[at] ?? ''
   const value = jsonOf(line) ?? jsonOf(text)
   if (value === undefined || chance.is(0.2)) {
-    const place = chance.below(text.length + 1)
+    const position = chance.below(text.length + 1)
     const kind = chance.below(4)
-    changes.push(`text at ${place}, kind ${kind}`)
-    if (kind === 0) return text.slice(0, place)
+    changes.push(`text at ${position}, kind ${kind}`)
+    if (kind === 0) return text.slice(0, position)
     if (kind === 1)
       return (
-        text.slice(0, place) + String.fromCharCode(chance.below(0x3000)) + text.slice(place + 1)
+        text.slice(0, position) +
+        String.fromCharCode(chance.below(0x3000)) +
+        text.slice(position + 1)
       )
-    if (kind === 2) return text.slice(0, place) + text.slice(place + chance.below(200))
-    return text.slice(0, place) + text.slice(chance.below(text.length + 1)) + text.slice(place)
+    if (kind === 2) return text.slice(0, position) + text.slice(position + chance.below(200))
+    return (
+      text.slice(0, position) + text.slice(chance.below(text.length + 1)) + text.slice(position)
+    )
   }
   const next = JSON.stringify(altered(value, { chance, changes }))
   return jsonOf(line) === undefined ? next : lines.with(at, next).join('\n')

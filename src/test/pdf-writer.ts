@@ -17,12 +17,14 @@ export interface PdfOptions {
 /** Objects in their order, from 1. */
 function fileOf(objects: readonly string[], trailer: string): Uint8Array<ArrayBuffer> {
   let text = '%PDF-1.7\n'
-  const places = objects.map((object, at) => {
-    const place = text.length
+  const positions = objects.map((object, at) => {
+    const position = text.length
     text += `${at + 1} 0 obj\n${object}\nendobj\n`
-    return place
+    return position
   })
-  const table = places.map(place => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const table = positions
+    .map(position => `${String(position).padStart(10, '0')} 00000 n \n`)
+    .join('')
   const from = text.length
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}`
   text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${from}\n%%EOF\n`

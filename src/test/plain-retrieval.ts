@@ -91,37 +91,37 @@ export function plain(
   const { documents, sessionDayFrom, sessionDayTo } = forwardIndex
   const average =
     documents.reduce((sum, { metadata }) => sum + metadata.length, 0) / documents.length || 1
-  const places = documents.map((_, place) => place)
-  const countIn = (place: number, word: string) => {
+  const positions = documents.map((_, position) => position)
+  const countIn = (position: number, word: string) => {
     const term = store.vocabulary.find(word)
-    return Math.min(31, termsIn(documents[place]!).filter(one => one === term).length)
+    return Math.min(31, termsIn(documents[position]!).filter(one => one === term).length)
   }
-  const within = (place: number, radius: number) =>
-    places.filter(
+  const within = (position: number, radius: number) =>
+    positions.filter(
       other =>
-        Math.abs(other - place) <= radius &&
-        other >= sessionDayFrom[place]! &&
-        other < sessionDayTo[place]!,
+        Math.abs(other - position) <= radius &&
+        other >= sessionDayFrom[position]! &&
+        other < sessionDayTo[position]!,
     )
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
-  const weightIn = (place: number, radius: number, word: string) => {
-    const window = within(place, radius)
+  const weightIn = (position: number, radius: number, word: string) => {
+    const window = within(position, radius)
     const length = sum(window.map(other => documents[other]!.metadata.length))
     const count = sum(window.map(other => countIn(other, word)))
     return termWeightAt(count, length / (average * (2 * radius + 1)))
   }
   const weights = (radius: number) =>
-    places.map(place =>
+    positions.map(position =>
       terms.reduce(
-        (total, { word, idf: termIdf }) => total + termIdf * weightIn(place, radius, word),
+        (total, { word, idf: termIdf }) => total + termIdf * weightIn(position, radius, word),
         0,
       ),
     )
-  return { places, within, countIn, weightIn, weights, sum }
+  return { places: positions, within, countIn, weightIn, weights, sum }
 }
 
 export function plainProximity(
-  place: number,
+  position: number,
   {
     totalIdf,
     terms,
@@ -136,18 +136,18 @@ export function plainProximity(
   let identifiers = 0
   for (const { word, idf: termIdf, isIdentifier } of terms) {
     const share = termIdf / totalIdf
-    const holding = within(place, 5).filter(other => countIn(other, word) > 0)
-    if (holding.includes(place)) {
+    const holding = within(position, 5).filter(other => countIn(other, word) > 0)
+    if (holding.includes(position)) {
       rarest = Math.max(rarest, termIdf)
       if (isIdentifier) identifiers += share
     }
-    const nearest = holding.findLast(other => other <= place) ?? holding[0]
+    const nearest = holding.findLast(other => other <= position) ?? holding[0]
     if (nearest === undefined) continue
     const strength = share * Math.min(1, weightIn(nearest, 0, word))
-    if (nearest <= place) before[place - nearest]! += strength
-    else after[nearest - place - 1]! += strength
+    if (nearest <= position) before[position - nearest]! += strength
+    else after[nearest - position - 1]! += strength
     for (const [window, radius] of [1, 2, 3, 5].entries())
-      windows[window]! += share * weightIn(place, radius, word)
+      windows[window]! += share * weightIn(position, radius, word)
   }
   return { before, after, windows, rarest, identifiers }
 }

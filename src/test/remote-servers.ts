@@ -8,7 +8,7 @@ import { v2 as webdav } from 'webdav-server'
 import type { RemoteAddress } from '../ports/sync-remote.ts'
 import { listen } from './http.ts'
 
-type Place<Kind> = Extract<RemoteAddress, { readonly kind: Kind }>
+type AddressOf<Kind> = Extract<RemoteAddress, { readonly kind: Kind }>
 
 /** Neither server knows `If-None-Match: *`, so this answers for them; without it they overwrite. */
 function keepFirst(answer: RequestListener): RequestListener {
@@ -39,7 +39,7 @@ export async function startWebdav({ keepsFirst = true } = {}) {
   })
   const answer: RequestListener = (...asked) => void server.executeRequest(...asked)
   const { url, close } = await listen(keepsFirst ? keepFirst(answer) : answer)
-  const address: Place<'webdav'> = {
+  const address: AddressOf<'webdav'> = {
     kind: 'webdav',
     url: `${url}/palimpsest`,
     user: 'ada',
@@ -56,7 +56,7 @@ export async function startS3({ keepsFirst = true } = {}) {
   await server.configureBuckets()
   const answer = server.callback()
   const { url, close } = await listen(keepsFirst ? keepFirst(answer) : answer)
-  const address: Place<'s3'> = {
+  const address: AddressOf<'s3'> = {
     kind: 's3',
     url,
     region: 'us-east-1',

@@ -92,7 +92,8 @@ describe('readImageHeader', () => {
     fc.assert(
       fc.property(damage, ({ file, length, changes }) => {
         const bytes = file.slice(0, length)
-        for (const [place, value] of changes) if (place < bytes.length) bytes[place] = value
+        for (const [position, value] of changes)
+          if (position < bytes.length) bytes[position] = value
         sound(bytes)
       }),
     )

@@ -18,25 +18,25 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   return pixels > 0 && Number.isSafeInteger(pixels) ? header : null
 }
 
-function at(bytes: Uint8Array, place: number): number {
-  return bytes[place] ?? 0
+function at(bytes: Uint8Array, position: number): number {
+  return bytes[position] ?? 0
 }
 
-const bigEndian16 = (bytes: Uint8Array, place: number) =>
-  (at(bytes, place) << 8) | at(bytes, place + 1)
-const bigEndian32 = (bytes: Uint8Array, place: number) =>
-  bigEndian16(bytes, place) * 0x1_0000 + bigEndian16(bytes, place + 2)
-const littleEndian16 = (bytes: Uint8Array, place: number) =>
-  at(bytes, place) | (at(bytes, place + 1) << 8)
-const littleEndian24 = (bytes: Uint8Array, place: number) =>
-  littleEndian16(bytes, place) | (at(bytes, place + 2) << 16)
-const littleEndian32 = (bytes: Uint8Array, place: number) =>
-  littleEndian24(bytes, place) + at(bytes, place + 3) * 0x100_0000
+const bigEndian16 = (bytes: Uint8Array, position: number) =>
+  (at(bytes, position) << 8) | at(bytes, position + 1)
+const bigEndian32 = (bytes: Uint8Array, position: number) =>
+  bigEndian16(bytes, position) * 0x1_0000 + bigEndian16(bytes, position + 2)
+const littleEndian16 = (bytes: Uint8Array, position: number) =>
+  at(bytes, position) | (at(bytes, position + 1) << 8)
+const littleEndian24 = (bytes: Uint8Array, position: number) =>
+  littleEndian16(bytes, position) | (at(bytes, position + 2) << 16)
+const littleEndian32 = (bytes: Uint8Array, position: number) =>
+  littleEndian24(bytes, position) + at(bytes, position + 3) * 0x100_0000
 
 /** True if these letters are at this position. */
-function says(bytes: Uint8Array, place: number, letters: string): boolean {
+function says(bytes: Uint8Array, position: number, letters: string): boolean {
   for (let index = 0; index < letters.length; index += 1)
-    if (bytes[place + index] !== letters.charCodeAt(index)) return false
+    if (bytes[position + index] !== letters.charCodeAt(index)) return false
   return true
 }
 
@@ -50,9 +50,9 @@ function readPng(bytes: Uint8Array): ImageHeader | null {
 
 /** True if a chunk has this name. */
 function pngHas(bytes: Uint8Array, name: string): boolean {
-  for (let place = 8; place + 8 <= bytes.length;) {
-    if (says(bytes, place + 4, name)) return true
-    place += 12 + bigEndian32(bytes, place)
+  for (let position = 8; position + 8 <= bytes.length;) {
+    if (says(bytes, position + 4, name)) return true
+    position += 12 + bigEndian32(bytes, position)
   }
   return false
 }
@@ -99,34 +99,38 @@ const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker 
 function readJpeg(bytes: Uint8Array): ImageHeader | null {
   if (at(bytes, 0) !== 0xff || at(bytes, 1) !== START) return null
   let hasCameraNotes = false
-  for (let place = nextMarker(bytes, 2); place !== null; place = segmentEnd(bytes, place)) {
-    const marker = at(bytes, place + 1)
+  for (
+    let position = nextMarker(bytes, 2);
+    position !== null;
+    position = segmentEnd(bytes, position)
+  ) {
+    const marker = at(bytes, position + 1)
     if (isFrame(marker))
-      return place + 9 > bytes.length ? null : frameAt(bytes, place, hasCameraNotes)
-    hasCameraNotes ||= marker === 0xe1 && says(bytes, place + 4, 'Exif')
+      return position + 9 > bytes.length ? null : frameAt(bytes, position, hasCameraNotes)
+    hasCameraNotes ||= marker === 0xe1 && says(bytes, position + 4, 'Exif')
   }
   return null
 }
 
-function frameAt(bytes: Uint8Array, place: number, hasCameraNotes: boolean): ImageHeader {
-  const size = { width: bigEndian16(bytes, place + 7), height: bigEndian16(bytes, place + 5) }
+function frameAt(bytes: Uint8Array, position: number, hasCameraNotes: boolean): ImageHeader {
+  const size = { width: bigEndian16(bytes, position + 7), height: bigEndian16(bytes, position + 5) }
   return { mediaType: 'image/jpeg', ...size, hasCameraNotes }
 }
 
 /** The position of the next marker with a segment; null at the start of the image data, or if there is none. */
 function nextMarker(bytes: Uint8Array, start: number): number | null {
-  let place = start
-  for (; place + 1 < bytes.length && at(bytes, place) === 0xff;) {
-    const marker = at(bytes, place + 1)
+  let position = start
+  for (; position + 1 < bytes.length && at(bytes, position) === 0xff;) {
+    const marker = at(bytes, position + 1)
     // Any number of these may come before a marker.
-    if (marker === 0xff) place += 1
-    else if (isBare(marker)) place += 2
-    else return marker === END || marker === SCAN ? null : place
+    if (marker === 0xff) position += 1
+    else if (isBare(marker)) position += 2
+    else return marker === END || marker === SCAN ? null : position
   }
   return null
 }
 
-function segmentEnd(bytes: Uint8Array, place: number): number | null {
-  const length = bigEndian16(bytes, place + 2)
-  return length < 2 ? null : nextMarker(bytes, place + 2 + length)
+function segmentEnd(bytes: Uint8Array, position: number): number | null {
+  const length = bigEndian16(bytes, position + 2)
+  return length < 2 ? null : nextMarker(bytes, position + 2 + length)
 }

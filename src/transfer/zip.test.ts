@@ -9,20 +9,23 @@ function unzipped(pieces: readonly Uint8Array[]) {
   const end = whole.length - 22
   expect(whole.readUInt32LE(end)).toBe(0x06054b50)
   const files = new Map<string, { readonly text: string; readonly crc: number }>()
-  let place = whole.readUInt32LE(end + 16)
+  let position = whole.readUInt32LE(end + 16)
   for (let left = whole.readUInt16LE(end + 10); left > 0; left -= 1) {
-    expect(whole.readUInt32LE(place)).toBe(0x02014b50)
-    const [size, nameLength] = [whole.readUInt32LE(place + 20), whole.readUInt16LE(place + 28)]
-    const local = whole.readUInt32LE(place + 42)
+    expect(whole.readUInt32LE(position)).toBe(0x02014b50)
+    const [size, nameLength] = [
+      whole.readUInt32LE(position + 20),
+      whole.readUInt16LE(position + 28),
+    ]
+    const local = whole.readUInt32LE(position + 42)
     expect(whole.readUInt32LE(local)).toBe(0x04034b50)
     const start = local + 30 + nameLength
-    files.set(whole.toString('utf8', place + 46, place + 46 + nameLength), {
+    files.set(whole.toString('utf8', position + 46, position + 46 + nameLength), {
       text: whole.toString('utf8', start, start + size),
-      crc: whole.readUInt32LE(place + 16),
+      crc: whole.readUInt32LE(position + 16),
     })
-    place += 46 + nameLength
+    position += 46 + nameLength
   }
-  expect(place).toBe(end)
+  expect(position).toBe(end)
   return files
 }
 

@@ -21,8 +21,8 @@ function archiveOver(storage = createMemoryStorage(), { name, store } = ownIndex
     eventsAt: places =>
       Promise.all(
         places.map(
-          async ([sessionId, place]) =>
-            (await storage.events.read(sessionId, place)).events[0] ?? null,
+          async ([sessionId, position]) =>
+            (await storage.events.read(sessionId, position)).events[0] ?? null,
         ),
       ),
     pause: async () => undefined,
@@ -39,9 +39,9 @@ async function say(storage: MemoryStorage, sessionId: string, ...texts: readonly
     ...(revision === 0
       ? [{ type: 'v1.session-created', title: `About ${sessionId}`, origin: 'user' } as const]
       : []),
-    ...texts.map((text, place) => ({
+    ...texts.map((text, position) => ({
       type: 'v1.message-appended' as const,
-      role: place % 2 === 0 ? ('user' as const) : ('assistant' as const),
+      role: position % 2 === 0 ? ('user' as const) : ('assistant' as const),
       parts: [{ type: 'text' as const, text }],
       model: null,
       finishReason: null,
@@ -58,9 +58,9 @@ async function append(
 ) {
   const { revision } = await storage.events.read(sessionId).catch(() => ({ revision: 0 }))
   let parent = parentId
-  const events = drafts.map((draft, place) => {
-    const id = `${sessionId}-${revision + place}`
-    const event = { ...draft, id, parentId: parent, at: NOON + (revision + place) * DAY }
+  const events = drafts.map((draft, position) => {
+    const id = `${sessionId}-${revision + position}`
+    const event = { ...draft, id, parentId: parent, at: NOON + (revision + position) * DAY }
     parent = id
     return event as SessionEvent
   })
@@ -181,7 +181,11 @@ describe('the archive', () => {
 
   it('survives a reload without reading a log again', async () => {
     const { name, storage, archive, reopen } = archiveOver()
-    await say(storage, 'a', ...Array.from({ length: 600 }, (_, place) => `fence number ${place}`))
+    await say(
+      storage,
+      'a',
+      ...Array.from({ length: 600 }, (_, position) => `fence number ${position}`),
+    )
     await archive.refresh()
     const read = storage.events.read
     let reads = 0
@@ -207,8 +211,8 @@ describe('the archive', () => {
   it('stores each new message a few times at most, and takes all of them up after a reload', async () => {
     const { storage, archive, store } = archiveOver()
     const write = vi.spyOn(store, 'write')
-    for (let place = 0; place < 100; place += 1) {
-      await say(storage, 'a', `fence number ${place}`)
+    for (let position = 0; position < 100; position += 1) {
+      await say(storage, 'a', `fence number ${position}`)
       await archive.refresh()
     }
     const stored = write.mock.calls.flatMap(([, , parts]) => parts)
@@ -221,7 +225,11 @@ describe('the archive', () => {
 
   it('takes up parts that an earlier version cut in other sizes', async () => {
     const { storage, archive, store, reopen } = archiveOver()
-    await say(storage, 'a', ...Array.from({ length: 9 }, (_, place) => `fence number ${place}`))
+    await say(
+      storage,
+      'a',
+      ...Array.from({ length: 9 }, (_, position) => `fence number ${position}`),
+    )
     await archive.refresh()
     const index = createSearchIndex()
     const [before] = await store.load()

@@ -98,8 +98,8 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
       const said = await eventsAt(
         hits.map(({ sessionId, order }) => [sessionId, Math.floor(order)]),
       )
-      const passages = hits.flatMap((hit, place) => {
-        const event = said[place]
+      const passages = hits.flatMap((hit, position) => {
+        const event = said[position]
         return event ? passagesOf(event, hit) : []
       })
       return { passages, waiting: queue.waiting(), unread: queue.unread() }

@@ -54,8 +54,8 @@ export function createIndexer(options: IndexerOptions) {
     found: readonly SessionEvent[],
     { from, leftOut }: { readonly from: number; readonly leftOut: ReadonlySet<SessionEvent> },
   ) => {
-    const documents = found.flatMap((event, place) =>
-      leftOut.has(event) ? [] : documentsIn(event, { sessionId, order: from + place }),
+    const documents = found.flatMap((event, position) =>
+      leftOut.has(event) ? [] : documentsIn(event, { sessionId, order: from + position }),
     )
     for (let start = 0; start < documents.length;) {
       const end = sliceEnd(documents, start)
@@ -70,7 +70,7 @@ export function createIndexer(options: IndexerOptions) {
     sessions.set(sessionId, session)
     const before = unsure.has(sessionId) ? [] : partSizes(unchanged)
     const after = partSizes(documents)
-    const kept = after.findIndex((size, place) => size !== before[place])
+    const kept = after.findIndex((size, position) => size !== before[position])
     const first = kept === -1 ? after.length : kept
     let start = after.slice(0, first).reduce((sum, size) => sum + size, 0)
     const parts = []
@@ -122,7 +122,7 @@ export function createIndexer(options: IndexerOptions) {
         for (const part of parts) index.unpack(part)
         sessions.set(session.sessionId, session)
         const sizes = partSizes(session.documents)
-        if (parts.some(({ ids: { ends } }, place) => ends.length !== sizes[place]))
+        if (parts.some(({ ids: { ends } }, position) => ends.length !== sizes[position]))
           unsure.add(session.sessionId)
       }
     },
@@ -197,7 +197,7 @@ function sliceEnd(documents: readonly SearchDocument[], start: number): number {
 
 /** True if each event follows the one before; the first follows the given one. */
 function continues(found: readonly SessionEvent[], leafId: string | null): boolean {
-  return found.every(({ parentId }, place) => parentId === (found[place - 1]?.id ?? leafId))
+  return found.every(({ parentId }, position) => parentId === (found[position - 1]?.id ?? leafId))
 }
 
 /** Runs of events on the branch: start, and end (exclusive). */
@@ -206,11 +206,11 @@ function stretchesOn(
   path: ReadonlySet<string>,
 ): readonly (readonly [number, number])[] {
   const stretches: [number, number][] = []
-  for (const [place, { id }] of log.entries()) {
+  for (const [position, { id }] of log.entries()) {
     if (!path.has(id)) continue
     const last = stretches.at(-1)
-    if (last !== undefined && last[1] === place) last[1] = place + 1
-    else stretches.push([place, place + 1])
+    if (last !== undefined && last[1] === position) last[1] = position + 1
+    else stretches.push([position, position + 1])
   }
   return stretches
 }

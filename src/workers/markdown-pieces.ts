@@ -207,13 +207,13 @@ function sourceOf({ position }: Pick<Tree, 'position'>, whole: string): string {
 /** Elements in which line ends between children are only layout. */
 const HOLDS_BLOCKS = new Set('root ul ol li blockquote table thead tbody tr section'.split(' '))
 
-interface Place {
+interface TextPosition {
   readonly depth: number
   readonly whole: string
   readonly math: MathReader | null
 }
 
-function nodesOf(parent: Nodes, place: Place): readonly MarkdownNode[] {
+function nodesOf(parent: Nodes, place: TextPosition): readonly MarkdownNode[] {
   const { depth } = place
   if (depth > MOST_DEPTH) throw new RangeError(`Markdown nests deeper than ${MOST_DEPTH} levels.`)
   if (!('children' in parent)) return []
@@ -243,7 +243,10 @@ function isLineBreak(child: Child, parent: Extract<Nodes, { children: unknown }>
 }
 
 /** A formula, or its source if it cannot be read; null for every other element. */
-function formulaOf(element: Element, { whole, math }: Place): readonly MarkdownNode[] | null {
+function formulaOf(
+  element: Element,
+  { whole, math }: TextPosition,
+): readonly MarkdownNode[] | null {
   const [code = element] = element.tagName === 'pre' ? element.children : []
   const kind = code.type === 'element' ? mathKindOf(code) : null
   if (math === null || kind === null) return null

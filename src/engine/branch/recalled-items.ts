@@ -1,7 +1,7 @@
 /** How the model reads recalled passages: before the message that asked for them. */
 import type { EventId, EventOf, Passage } from '../log/event.ts'
 import type { Part } from '../message/message.ts'
-import { isLong, type PagePlace } from '../message/pages.ts'
+import { isLong, type PagePosition } from '../message/pages.ts'
 import { joinLines, setIn } from '../text/speaker-marks.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { type ViewItem, addItem } from '../message/view.ts'
@@ -29,7 +29,7 @@ export interface HiddenBy {
 }
 
 /** True for a message, a tool text or a page that the model does not read, unless the user ordered that. */
-export type IsHidden = (messageId: string, callId: string | null, page?: PagePlace) => boolean
+export type IsHidden = (messageId: string, callId: string | null, page?: PagePosition) => boolean
 
 /** Finds the messages that compactions and masks hide. `items` is the view without recalls. */
 export function hiddenMessagesOf(items: readonly ViewItem[], ground: HiddenBy): IsHidden {

@@ -11,7 +11,7 @@ describe('the answered calls of a view', () => {
   it('are told with their places, and found once for each list', () => {
     const answers = answersIn(items)
     expect(answers).toMatchObject([
-      { messageId: 'e3', callId: 'c1', callPlace: 1, place: 2, maskable: true },
+      { messageId: 'e3', callId: 'c1', callPosition: 1, position: 2, maskable: true },
     ])
     expect(answers[0]?.call.tool).toBe('read')
     expect(answers[0]?.result.output).toBe('long text')

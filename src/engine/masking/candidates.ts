@@ -12,8 +12,8 @@ export interface Answer {
   readonly call: ToolCallPart
   readonly result: ToolResultPart
   /** Indexes of the items with the call and the result. */
-  readonly callPlace: number
-  readonly place: number
+  readonly callPosition: number
+  readonly position: number
   /** False for pins and for items that a compaction wrote: they are never masked. */
   readonly maskable: boolean
 }
@@ -25,10 +25,10 @@ export function answersIn(items: readonly ViewItem[]): readonly Answer[] {
   const before = known.get(items)
   if (before) return before
   const answers: Answer[] = []
-  let callPlace = -1
-  for (const [place, item] of items.entries()) {
-    if (item.role !== 'tool') callPlace = place
-    else answers.push(...answersOf(item, place, { caller: items[callPlace], callPlace }))
+  let callPosition = -1
+  for (const [position, item] of items.entries()) {
+    if (item.role !== 'tool') callPosition = position
+    else answers.push(...answersOf(item, position, { caller: items[callPosition], callPosition }))
   }
   known.set(items, answers)
   return answers
@@ -36,8 +36,11 @@ export function answersIn(items: readonly ViewItem[]): readonly Answer[] {
 
 function answersOf(
   { id, parts, pinned, origin }: ViewItem,
-  place: number,
-  { caller, callPlace }: { readonly caller: ViewItem | undefined; readonly callPlace: number },
+  position: number,
+  {
+    caller,
+    callPosition,
+  }: { readonly caller: ViewItem | undefined; readonly callPosition: number },
 ): readonly Answer[] {
   return parts.flatMap(result => {
     if (result.type !== 'tool-result') return []
@@ -45,7 +48,7 @@ function answersOf(
     const call = caller?.parts.find(part => part.type === 'tool-call' && part.callId === callId)
     if (call?.type !== 'tool-call') return []
     const maskable = !pinned && origin === 'message'
-    return [{ messageId: id, callId, call, result, callPlace, place, maskable }]
+    return [{ messageId: id, callId, call, result, callPosition, position, maskable }]
   })
 }
 

@@ -43,7 +43,7 @@ export const oldResults = defineMaskStrategy(
       startOfNewestTurns(items, options.keepTurns ?? 0),
     )
     const byCount = answers.slice(0, Math.max(0, answers.length - keepResults))
-    const old = byCount.filter(({ callPlace }) => callPlace < open)
+    const old = byCount.filter(({ callPosition }) => callPosition < open)
     const protectedCount = withinTokens(answers, options.keepTokens, context)
     const form = templateForm(marker)
     const masks = old
@@ -63,7 +63,7 @@ export const oldResults = defineMaskStrategy(
 /** Index of the item at which the newest `steps` steps with calls start; 0 if there are fewer, infinite for 0 steps. */
 function startOfNewestSteps(answers: readonly Answer[], steps: number): number {
   if (steps === 0) return Infinity
-  return [...new Set(answers.map(({ callPlace }) => callPlace))].at(-steps) ?? 0
+  return [...new Set(answers.map(({ callPosition }) => callPosition))].at(-steps) ?? 0
 }
 
 /** Number of newest results that fit these tokens together. */

@@ -39,8 +39,8 @@ it('keeps the older result where the later call failed', () => {
     'result read no such file',
     'u c',
   )
-  const items = failed.items.map((item, place) =>
-    place === 5
+  const items = failed.items.map((item, position) =>
+    position === 5
       ? { ...item, parts: toolResultsOf(item.parts).map(part => ({ ...part, isError: true })) }
       : item,
   )

@@ -32,7 +32,7 @@ export const supersededReads = defineMaskStrategy(
     const later = laterUses(answers, options.leastEdits)
     const outdated = answers
       .slice(0, Math.max(0, answers.length - options.protectResults))
-      .filter(({ place }) => place < open)
+      .filter(({ position }) => position < open)
       .flatMap(answer => {
         const by = later(answer)
         return by ? [{ answer, said: `Outdated: ${by.call.tool} used this file later` }] : []
@@ -84,7 +84,7 @@ function laterUses(
     const newest = (does: string, times: number) => {
       const calls = done.get(does)
       const decisive = calls?.at(-times)
-      return decisive && decisive.callPlace > answer.callPlace ? calls?.at(-1) : undefined
+      return decisive && decisive.callPosition > answer.callPosition ? calls?.at(-1) : undefined
     }
     const found = use.files.map(
       ({ changedBy, readBy }) =>
@@ -253,11 +253,11 @@ export const supersededResults = defineMaskStrategy(
   ({ items }, { budgetTokens, count }, options) => {
     const answers = answersIn(items)
     const successful = answers.filter(({ result }) => result.isError !== true)
-    const latest = new Map(successful.map(answer => [keyOf(answer), answer.callPlace]))
-    const isRepeated = (answer: Answer) => (latest.get(keyOf(answer)) ?? -1) > answer.callPlace
+    const latest = new Map(successful.map(answer => [keyOf(answer), answer.callPosition]))
+    const isRepeated = (answer: Answer) => (latest.get(keyOf(answer)) ?? -1) > answer.callPosition
     const open = startOfNewestTurns(items, options.protectTurns)
     const masks = answers.flatMap(answer => {
-      if (answer.place >= open || !isRepeated(answer)) return []
+      if (answer.position >= open || !isRepeated(answer)) return []
       const said = `${answer.call.tool} was called again later with the same input`
       return maskOf(answer, count, () => archiveMarker(said, answer)) ?? []
     })

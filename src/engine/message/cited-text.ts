@@ -17,16 +17,19 @@ function withLinks({ text, citations = [] }: TextPart): string {
   const closed = closedStretches(text)
   const behind = new Map<number, WebSource[]>()
   for (const citation of citations) {
-    const place = placeOf(citation, text, closed)
-    if (place === null || text.includes(citation.url)) continue
-    const there = behind.get(place) ?? []
-    if (there.every(({ url }) => url !== citation.url)) behind.set(place, [...there, citation])
+    const position = placeOf(citation, text, closed)
+    if (position === null || text.includes(citation.url)) continue
+    const there = behind.get(position) ?? []
+    if (there.every(({ url }) => url !== citation.url)) behind.set(position, [...there, citation])
   }
   let from = 0
   const pieces: string[] = []
-  for (const [place, sources] of [...behind].toSorted(([left], [right]) => left - right)) {
-    pieces.push(text.slice(from, place), ` (${sources.map(source => linkTo(source)).join(', ')})`)
-    from = place
+  for (const [position, sources] of [...behind].toSorted(([left], [right]) => left - right)) {
+    pieces.push(
+      text.slice(from, position),
+      ` (${sources.map(source => linkTo(source)).join(', ')})`,
+    )
+    from = position
   }
   return pieces.join('') + text.slice(from)
 }
@@ -70,13 +73,13 @@ function placeOf(
   closed: readonly Stretch[],
 ): number | null {
   if (end > text.length || end <= start) return null
-  let place = start + text.slice(start, end).trimEnd().length
-  const inside = closed.find(stretch => place > stretch.start && place <= stretch.end)
+  let position = start + text.slice(start, end).trimEnd().length
+  const inside = closed.find(stretch => position > stretch.start && position <= stretch.end)
   if (inside?.isBlock === true) return null
-  if (inside) place = inside.end
+  if (inside) position = inside.end
   // What closes a mark of Markdown belongs to the words before it.
-  while (/[*_~]/.test(text.charAt(place))) place += 1
-  return place
+  while (/[*_~]/.test(text.charAt(position))) position += 1
+  return position
 }
 
 /** Google's links lead to the page by this host, and name the page's own host in the title. */

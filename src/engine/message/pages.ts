@@ -9,7 +9,7 @@ export const PAGE_BREAK = '\f'
 const PART_CHARACTERS = 3_000
 
 /** A page of a file in a message. */
-export interface PagePlace {
+export interface PagePosition {
   /** Index of the file among the parts of its message. */
   readonly part: number
   /** From 1. */

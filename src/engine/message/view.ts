@@ -30,7 +30,7 @@ export function replaceItems(view: View, items: readonly ViewItem[]): View {
 /** The item with changed parts; the same item if no part changes. */
 export function replaceParts(
   item: ViewItem,
-  change: (part: Part, place: number) => Part,
+  change: (part: Part, position: number) => Part,
 ): ViewItem {
   const parts = item.parts.map(change)
   return parts.some((part, at) => part !== item.parts[at]) ? { ...item, parts } : item

@@ -3,7 +3,7 @@ import type { Branch } from '../branch/branch.ts'
 import type { EventId, Passage } from '../log/event.ts'
 import { isFile } from '../message/files.ts'
 import { textOf, textWithNotes, type Role } from '../message/message.ts'
-import { citePage, type PagePlace, pagesOf } from '../message/pages.ts'
+import { citePage, type PagePosition, pagesOf } from '../message/pages.ts'
 import { expandToSteps } from '../branch/overlays.ts'
 import { readTexts, argumentsText } from '../tokens/request-tokens.ts'
 import { minuteOf } from '../masking/markers.ts'
@@ -24,7 +24,7 @@ import { splitSentences } from '../text/sentences.ts'
 export interface RecallHit {
   readonly messageId: string
   /** A page of a file in the message; absent for its own words. */
-  readonly page?: PagePlace
+  readonly page?: PagePosition
   /** Higher is better; comparable within one search only. */
   readonly score: number
 }
@@ -35,7 +35,7 @@ export interface Candidate {
   /** Number of its message in the branch. */
   readonly number: number
   /** Order within its message: 0 for the text, then the tool calls and results, or the pages. */
-  readonly place: number
+  readonly position: number
   readonly score: number
 }
 
@@ -83,13 +83,13 @@ export function candidatesFor(
   }
   const isRepeated = withSummarized ? () => false : isInView
   const passagesIn = (entry: MessageEntry): readonly Found[] =>
-    [...sourcesOf(entry).entries()].flatMap(([place, source]) => {
+    [...sourcesOf(entry).entries()].flatMap(([position, source]) => {
       if (!isHidden(entry.event.id, source.callId)) return []
       const text = excerptFor(source, terms)
       if (text === null || isRepeated(withoutEllipses(text))) return []
-      return { passage: passageOf(entry, { ...source, text }, speakers), place }
+      return { passage: passageOf(entry, { ...source, text }, speakers), position }
     })
-  const foundIn = (entry: MessageEntry, page: PagePlace | undefined): readonly Found[] => {
+  const foundIn = (entry: MessageEntry, page: PagePosition | undefined): readonly Found[] => {
     if (!page) return passagesIn(entry)
     if (!isHidden(entry.event.id, null, page)) return []
     return foundPage(entry, page, terms).filter(
@@ -112,7 +112,7 @@ export function candidatesFor(
   return candidates.filter(({ score }) => score >= least)
 }
 
-type Found = Pick<Candidate, 'passage' | 'place'>
+type Found = Pick<Candidate, 'passage' | 'position'>
 
 function withoutEllipses(text: string): string {
   return text.replace(/^… /, '').replace(/ …$/, '')
@@ -160,7 +160,7 @@ function passageOf(
 /** The passage of a page; empty without a searched word. */
 function foundPage(
   { number, event: { id: messageId, at, parts } }: MessageEntry,
-  page: PagePlace,
+  page: PagePosition,
   terms: ReadonlySet<string>,
 ): readonly Found[] {
   const file = parts[page.part]
@@ -170,7 +170,9 @@ function foundPage(
   if (text === null || matchesIn(text, terms) === 0) return []
   const heading = `${minuteOf(at).slice(0, 10)}:`
   const citation = `${number}, ${citePage(file, page.page)}: `
-  return [{ passage: { messageId, callId: null, page, heading, citation, text }, place: page.page }]
+  return [
+    { passage: { messageId, callId: null, page, heading, citation, text }, position: page.page },
+  ]
 }
 
 /** A name and a colon. A date in brackets may be on the line before. */

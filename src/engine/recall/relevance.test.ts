@@ -13,7 +13,7 @@ const hidden = (text: string): Candidate => ({
     text,
   },
   number: 1,
-  place: 0,
+  position: 0,
   score: 1,
 })
 const read = (text: string) => viewItem('user', text)

@@ -130,7 +130,7 @@ export function choosePassages(
   }
   if (chosen.length === 0) return null
   const inOrder = chosen.toSorted(
-    (left, right) => left.number - right.number || left.place - right.place,
+    (left, right) => left.number - right.number || left.position - right.position,
   )
   return { passages: inOrder.map(({ passage }) => passage), tokens }
 }

@@ -1,7 +1,7 @@
 import {
-  pushPlace,
+  pushPosition,
   type ScratchBuffers,
-  type PlaceList,
+  type PositionList,
   type ForwardIndex,
   type Range,
 } from './forward-index.ts'
@@ -70,10 +70,10 @@ function clear({ own, near, wide, touched, isTouched }: ScratchBuffers): void {
   touched.length = 0
 }
 
-function touch(place: number, isTouched: Uint8Array, touched: PlaceList): void {
-  if (isTouched[place] === 1) return
-  isTouched[place] = 1
-  pushPlace(place, touched)
+function touch(position: number, isTouched: Uint8Array, touched: PositionList): void {
+  if (isTouched[position] === 1) return
+  isTouched[position] = 1
+  pushPosition(position, touched)
 }
 
 function scoreDocuments(
@@ -85,12 +85,12 @@ function scoreDocuments(
   const { own, touched, isTouched } = scratch
   for (let index = 0; index < postings.length; index += 1) {
     const posting = postings[index] ?? 0
-    const place = placeOf[slotOf(posting)] ?? -1
-    if (place < from || place >= to) continue
-    touch(place, isTouched, touched)
-    own[place] =
-      (own[place] ?? 0) +
-      idf * termWeightAt(countOf(posting), (lengths[place] ?? 0) / averageLength)
+    const position = placeOf[slotOf(posting)] ?? -1
+    if (position < from || position >= to) continue
+    touch(position, isTouched, touched)
+    own[position] =
+      (own[position] ?? 0) +
+      idf * termWeightAt(countOf(posting), (lengths[position] ?? 0) / averageLength)
   }
 }
 
@@ -110,44 +110,47 @@ function countInWindows(
   const { placeOf } = forwardIndex
   for (let index = 0; index < postings.length; index += 1) {
     const posting = postings[index] ?? 0
-    const place = placeOf[slotOf(posting)] ?? -1
-    if (place >= from && place < to) addToWindows(place, countOf(posting), forwardIndex)
+    const position = placeOf[slotOf(posting)] ?? -1
+    if (position >= from && position < to) addToWindows(position, countOf(posting), forwardIndex)
   }
 }
 
 /** Adds the term's window scores at a place, and resets its counts for the next term. */
-function flush(place: number, idf: number, forwardIndex: ForwardIndex): void {
+function flush(position: number, idf: number, forwardIndex: ForwardIndex): void {
   const { averageLength, scratch } = forwardIndex
   const { near, wide, nearCounts, wideCounts, touched, isTouched } = scratch
-  touch(place, isTouched, touched)
+  touch(position, isTouched, touched)
   const wideWeight = termWeightAt(
-    wideCounts[place] ?? 0,
-    (forwardIndex.wideLength[place] ?? 0) / (averageLength * WIDE_SPAN),
+    wideCounts[position] ?? 0,
+    (forwardIndex.wideLength[position] ?? 0) / (averageLength * WIDE_SPAN),
   )
-  wide[place] = (wide[place] ?? 0) + idf * wideWeight
-  wideCounts[place] = 0
-  const nearCount = nearCounts[place] ?? 0
+  wide[position] = (wide[position] ?? 0) + idf * wideWeight
+  wideCounts[position] = 0
+  const nearCount = nearCounts[position] ?? 0
   if (nearCount === 0) return
-  near[place] =
-    (near[place] ?? 0) +
+  near[position] =
+    (near[position] ?? 0) +
     idf *
-      termWeightAt(nearCount, (forwardIndex.nearLength[place] ?? 0) / (averageLength * NEAR_SPAN))
-  nearCounts[place] = 0
+      termWeightAt(
+        nearCount,
+        (forwardIndex.nearLength[position] ?? 0) / (averageLength * NEAR_SPAN),
+      )
+  nearCounts[position] = 0
 }
 
 function addToWindows(
-  place: number,
+  position: number,
   count: number,
   { sessionDayFrom, sessionDayTo, scratch }: ForwardIndex,
 ): void {
   const { nearCounts, wideCounts, reached } = scratch
-  const from = Math.max(sessionDayFrom[place] ?? 0, place - WIDE_RADIUS)
-  const to = Math.min(sessionDayTo[place] ?? 0, place + WIDE_RADIUS + 1)
+  const from = Math.max(sessionDayFrom[position] ?? 0, position - WIDE_RADIUS)
+  const to = Math.min(sessionDayTo[position] ?? 0, position + WIDE_RADIUS + 1)
   for (let other = from; other < to; other += 1) {
     const before = wideCounts[other] ?? 0
-    if (before === 0) pushPlace(other, reached)
+    if (before === 0) pushPosition(other, reached)
     wideCounts[other] = before + count
-    if (other >= place - NEAR_RADIUS && other <= place + NEAR_RADIUS)
+    if (other >= position - NEAR_RADIUS && other <= position + NEAR_RADIUS)
       nearCounts[other] = (nearCounts[other] ?? 0) + count
   }
 }

@@ -1,14 +1,14 @@
 import type { MessageAppended, SessionEvent } from '../log/event.ts'
 import { imagesOf, textOf, toolCallsOf, toolResultsOf } from '../message/message.ts'
 import { sourceLines } from '../message/web-sources.ts'
-import { hasPages, pagesOf, type PagePlace } from '../message/pages.ts'
+import { hasPages, pagesOf, type PagePosition } from '../message/pages.ts'
 import { pagedFiles } from '../message/pages.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
 import { dayOf } from '../text/day-number.ts'
 import type { SearchDocument } from './document.ts'
 
 /** The place of a message in the archive. */
-export interface DocumentPlace {
+export interface DocumentPosition {
   readonly sessionId: string
   /** Index of the message in its session's log; ascending. */
   readonly order: number
@@ -27,7 +27,10 @@ test tests tip title todo update usage warning why`.split(/\s+/),
 )
 
 /** What a search finds of an event: a message, a side question, or its answer. */
-export function documentsIn(event: SessionEvent, place: DocumentPlace): readonly SearchDocument[] {
+export function documentsIn(
+  event: SessionEvent,
+  place: DocumentPosition,
+): readonly SearchDocument[] {
   switch (event.type) {
     case 'v1.message-appended':
       return documentsOf(event, place)
@@ -60,7 +63,7 @@ export function isAside(documentId: string): boolean {
 /** A message as documents: its own words, then each page of its files. */
 export function documentsOf(
   event: MessageAppended,
-  place: DocumentPlace,
+  place: DocumentPosition,
 ): readonly SearchDocument[] {
   const { id, role, at, parts } = event
   const { sessionId, order } = place
@@ -89,9 +92,9 @@ const QUESTION = `${PLACE}question`
 const ANSWER = `${PLACE}answer`
 
 /** The message or the side question of a document, and its page; null for the message's own words. */
-export function placeOfDocument(id: string): {
+export function positionOfDocument(id: string): {
   readonly messageId: string
-  readonly page: PagePlace | null
+  readonly page: PagePosition | null
 } {
   const [messageId = '', part, page] = id.split(PLACE)
   return {
@@ -103,7 +106,7 @@ export function placeOfDocument(id: string): {
 /** A message as a document: its text, names of images and files with pages, tool calls and results. The messages of one UTC day have the same session day. */
 export function documentOf(
   { id, role, parts, at }: Pick<MessageAppended, 'id' | 'role' | 'parts' | 'at'>,
-  { sessionId, order }: DocumentPlace,
+  { sessionId, order }: DocumentPosition,
 ): SearchDocument {
   const calls = toolCallsOf(parts)
   const results = toolResultsOf(parts)

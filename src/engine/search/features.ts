@@ -20,17 +20,17 @@ export type Features = Readonly<Record<FeatureName, number>>
 
 /** Features of the document at `place`, 1 or 0 each; `logLength` is ln(1 + length). Throws `RangeError` without one. */
 export function documentFeatures(
-  place: number,
+  position: number,
   query: Query,
   forwardIndex: ForwardIndex,
 ): Features {
-  const metadata = forwardIndex.documents[place]?.metadata
-  if (metadata === undefined) throw new RangeError(`There is no document at place ${place}.`)
+  const metadata = forwardIndex.documents[position]?.metadata
+  if (metadata === undefined) throw new RangeError(`There is no document at place ${position}.`)
   const { turnFeatures } = metadata
   const has = (bit: number) => ((turnFeatures & bit) === 0 ? 0 : 1)
   const expected = (bit: number) => ((turnFeatures & bit & query.expectedFeatures) === 0 ? 0 : 1)
   const bySpeakerAsked = isBySpeakerAsked(metadata, query) ? 1 : 0
-  const before = metadataBefore(place, forwardIndex)
+  const before = metadataBefore(position, forwardIndex)
   const followsQuestion = before !== null && (before.turnFeatures & TURN_FEATURES.endsAsking) !== 0
   return {
     bySpeakerAsked,
@@ -58,10 +58,12 @@ export function documentFeatures(
 
 /** Metadata of the previous document in the session day of `place`; null for its first. */
 export function metadataBefore(
-  place: number,
+  position: number,
   { documents, sessionDayFrom }: ForwardIndex,
 ): DocumentMetadata | null {
-  return place > (sessionDayFrom[place] ?? 0) ? (documents[place - 1]?.metadata ?? null) : null
+  return position > (sessionDayFrom[position] ?? 0)
+    ? (documents[position - 1]?.metadata ?? null)
+    : null
 }
 
 /** True if the document is by the speaker or role that the query asks about. */

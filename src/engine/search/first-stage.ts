@@ -1,7 +1,7 @@
 import type { IndexedDocument } from './document.ts'
 import type { QueryContext } from './proximity.ts'
 import { accumulateScores, type ScoreAccumulators } from './accumulate-scores.ts'
-import { type ForwardIndex, type Range, pushPlace, NO_DAY } from './forward-index.ts'
+import { type ForwardIndex, type Range, pushPosition, NO_DAY } from './forward-index.ts'
 import type { Query } from './query.ts'
 import { metadataBefore, isBySpeakerAsked, isNear } from './features.ts'
 import { TURN_FEATURES } from './turn-features.ts'
@@ -47,17 +47,19 @@ export function retrieveCandidates(limit: number, options: FirstStageOptions): r
       options,
     })
   for (let index = next(0); index < places.length; index = next(index + 1)) {
-    const place = places[index] ?? 0
-    const maxTerms = termScore(place, ownBefore(place, forwardIndex), options)
-    const maxSpeaker = isInFirstPerson(place, forwardIndex) ? FIRST_STAGE_WEIGHTS.speaker : 0
-    if (scoreOf(place, { terms: maxTerms, speaker: maxSpeaker }, options) < best.lowest()) continue
-    const document = forwardIndex.documents[place]
-    const terms = termScore(place, questionBefore(place, forwardIndex), options)
-    if (document === undefined || !matchesAny(place, terms, options) || !accepts(document)) continue
+    const position = places[index] ?? 0
+    const maxTerms = termScore(position, ownBefore(position, forwardIndex), options)
+    const maxSpeaker = isInFirstPerson(position, forwardIndex) ? FIRST_STAGE_WEIGHTS.speaker : 0
+    if (scoreOf(position, { terms: maxTerms, speaker: maxSpeaker }, options) < best.lowest())
+      continue
+    const document = forwardIndex.documents[position]
+    const terms = termScore(position, questionBefore(position, forwardIndex), options)
+    if (document === undefined || !matchesAny(position, terms, options) || !accepts(document))
+      continue
     const speaker = isBySpeakerAsked(document.metadata, query) ? maxSpeaker : 0
-    best.push(place, scoreOf(place, { terms, speaker }, options))
+    best.push(position, scoreOf(position, { terms, speaker }, options))
   }
-  return best.result().map(({ place }) => place)
+  return best.result().map(({ position }) => position)
 }
 
 interface Pruning {
@@ -73,59 +75,59 @@ function skipBelowThreshold(start: number, { places, threshold, options }: Pruni
   const ownWeight = options.requiresTerms ? FIRST_STAGE_WEIGHTS.requiredTerms : 1
   const dateWeight = FIRST_STAGE_WEIGHTS.date * options.context.totalIdf
   for (let index = start; index < places.length; index += 1) {
-    const place = places[index] ?? 0
+    const position = places[index] ?? 0
     const maxScore =
-      ownWeight * (own[place] ?? 0) +
-      (near[place] ?? 0) +
-      FIRST_STAGE_WEIGHTS.wide * (wide[place] ?? 0) +
-      FIRST_STAGE_WEIGHTS.answer * (own[Math.max(0, place - 1)] ?? 0)
-    if (maxScore + (dateMatches[place] ?? 0) * dateWeight >= threshold) return index
+      ownWeight * (own[position] ?? 0) +
+      (near[position] ?? 0) +
+      FIRST_STAGE_WEIGHTS.wide * (wide[position] ?? 0) +
+      FIRST_STAGE_WEIGHTS.answer * (own[Math.max(0, position - 1)] ?? 0)
+    if (maxScore + (dateMatches[position] ?? 0) * dateWeight >= threshold) return index
   }
   return places.length
 }
 
 /** Score of the query's terms in and around a place, plus the question's before it, times `totalIdf`. */
 function termScore(
-  place: number,
+  position: number,
   questionScore: number,
   { context, requiresTerms }: FirstStageOptions,
 ): number {
   const { own, near, wide } = context.forwardIndex.scratch
   return (
-    (requiresTerms ? FIRST_STAGE_WEIGHTS.requiredTerms : 1) * (own[place] ?? 0) +
-    (near[place] ?? 0) +
-    FIRST_STAGE_WEIGHTS.wide * (wide[place] ?? 0) +
+    (requiresTerms ? FIRST_STAGE_WEIGHTS.requiredTerms : 1) * (own[position] ?? 0) +
+    (near[position] ?? 0) +
+    FIRST_STAGE_WEIGHTS.wide * (wide[position] ?? 0) +
     FIRST_STAGE_WEIGHTS.answer * questionScore
   )
 }
 
 function scoreOf(
-  place: number,
+  position: number,
   { terms, speaker }: { readonly terms: number; readonly speaker: number },
   { context }: FirstStageOptions,
 ): number {
   return (
     terms / context.totalIdf +
-    FIRST_STAGE_WEIGHTS.date * (context.forwardIndex.scratch.dateMatches[place] ?? 0) +
+    FIRST_STAGE_WEIGHTS.date * (context.forwardIndex.scratch.dateMatches[position] ?? 0) +
     speaker
   )
 }
 
 function matchesAny(
-  place: number,
+  position: number,
   terms: number,
   { context, requiresTerms }: FirstStageOptions,
 ): boolean {
   const { own, dateMatches } = context.forwardIndex.scratch
-  return requiresTerms ? own[place] !== 0 : terms !== 0 || dateMatches[place] !== 0
+  return requiresTerms ? own[position] !== 0 : terms !== 0 || dateMatches[position] !== 0
 }
 
-function ownBefore(place: number, { scratch }: ForwardIndex): number {
-  return place === 0 ? 0 : (scratch.own[place - 1] ?? 0)
+function ownBefore(position: number, { scratch }: ForwardIndex): number {
+  return position === 0 ? 0 : (scratch.own[position - 1] ?? 0)
 }
 
-function isInFirstPerson(place: number, { turnFeatures }: ForwardIndex): boolean {
-  return ((turnFeatures[place] ?? 0) & TURN_FEATURES.firstPerson) !== 0
+function isInFirstPerson(position: number, { turnFeatures }: ForwardIndex): boolean {
+  return ((turnFeatures[position] ?? 0) & TURN_FEATURES.firstPerson) !== 0
 }
 
 /** Only postings of a phrase's rarest word can contain the phrase. A document with a date may contain no term. */
@@ -138,8 +140,8 @@ function placesToScore(
   if (phrasePostings !== null)
     return phrasePostings
       .map(posting => forwardIndex.placeOf[slotOf(posting)] ?? -1)
-      .filter(place => place >= range.from && place < range.to)
-  const untouched = withDates.filter(place => isTouched[place] === 0)
+      .filter(position => position >= range.from && position < range.to)
+  const untouched = withDates.filter(position => isTouched[position] === 0)
   return untouched.length === 0 ? touched : joined(touched, untouched)
 }
 
@@ -151,13 +153,13 @@ function joined(left: Int32Array, right: Int32Array): Int32Array {
 }
 
 /** Score of the previous document if it is another speaker's question of the same session day; else 0. */
-function questionBefore(place: number, forwardIndex: ForwardIndex): number {
-  const score = ownBefore(place, forwardIndex)
+function questionBefore(position: number, forwardIndex: ForwardIndex): number {
+  const score = ownBefore(position, forwardIndex)
   if (score === 0) return 0
-  if (((forwardIndex.turnFeatures[place - 1] ?? 0) & TURN_FEATURES.endsAsking) === 0) return 0
-  const before = metadataBefore(place, forwardIndex)
+  if (((forwardIndex.turnFeatures[position - 1] ?? 0) & TURN_FEATURES.endsAsking) === 0) return 0
+  const before = metadataBefore(position, forwardIndex)
   if (before === null) return 0
-  return before.speaker === forwardIndex.documents[place]?.metadata.speaker ? 0 : score
+  return before.speaker === forwardIndex.documents[position]?.metadata.speaker ? 0 : score
 }
 
 /**
@@ -186,12 +188,12 @@ function countWritten(
   { days, scratch }: ForwardIndex,
   range: Range,
 ): void {
-  for (let place = range.from; place < range.to; place += 1) {
-    const day = days[place] ?? NO_DAY
+  for (let position = range.from; position < range.to; position += 1) {
+    const day = days[position] ?? NO_DAY
     if (day === NO_DAY || !isNear(day, asked)) continue
     const count = 1 + (asked.some(({ from, to }) => day >= from && day <= to) ? 1 : 0)
-    scratch.dateMatches[place] = count
-    pushPlace(place, scratch.withDates)
+    scratch.dateMatches[position] = count
+    pushPosition(position, scratch.withDates)
   }
 }
 
@@ -200,19 +202,19 @@ function countMentions(asked: readonly DayRange[], forwardIndex: ForwardIndex, r
   const { dates, scratch } = forwardIndex
   let lastCounted = -1
   for (let at = 0; at + 2 < dates.length; at += 3) {
-    const place = dates[at] ?? 0
-    if (place === lastCounted || place < range.from || place >= range.to) continue
+    const position = dates[at] ?? 0
+    if (position === lastCounted || position < range.from || position >= range.to) continue
     const [first, last] = [dates[at + 1] ?? 0, dates[at + 2] ?? 0]
     if (!asked.some(({ from, to }) => first <= to && last >= from)) continue
-    lastCounted = place
-    if (scratch.dateMatches[place] === 0) pushPlace(place, scratch.withDates)
-    scratch.dateMatches[place] = (scratch.dateMatches[place] ?? 0) + 1
+    lastCounted = position
+    if (scratch.dateMatches[position] === 0) pushPosition(position, scratch.withDates)
+    scratch.dateMatches[position] = (scratch.dateMatches[position] ?? 0) + 1
   }
 }
 
 /** A place with its score. */
 interface Scored {
-  readonly place: number
+  readonly position: number
   readonly score: number
 }
 
@@ -221,7 +223,7 @@ interface TopK {
   /** Lower scores are dropped. -Infinity until `limit` scores are kept. */
   lowest(): number
   /** Keeps the score if it is among the highest so far. */
-  push(place: number, score: number): void
+  push(position: number, score: number): void
   result(): readonly Scored[]
 }
 
@@ -234,11 +236,11 @@ export function createTopK(
   let lowest = -Infinity
   return {
     lowest: () => lowest,
-    push: (place, score) => {
+    push: (position, score) => {
       if (score < lowest) return
       const isBetter = (other: Scored) =>
-        other.score > score || (other.score === score && precedes(other.place, place))
-      best.splice(firstNot(best, isBetter), 0, { place, score })
+        other.score > score || (other.score === score && precedes(other.position, position))
+      best.splice(firstNot(best, isBetter), 0, { position, score })
       if (best.length > limit) best.pop()
       if (best.length === limit) lowest = best.at(-1)?.score ?? lowest
     },

@@ -73,15 +73,16 @@ function copy({ columns }: SessionColumns, all: Columns, from: number): void {
   all.wideLength.set(columns.wideLength, from)
   all.turnFeatures.set(columns.turnFeatures, from)
   all.days.set(columns.days, from)
-  for (let place = 0; place < columns.slots.length; place += 1) {
-    all.sessionDayFrom[from + place] = (columns.sessionDayFrom[place] ?? 0) + from
-    all.sessionDayTo[from + place] = (columns.sessionDayTo[place] ?? 0) + from
+  for (let position = 0; position < columns.slots.length; position += 1) {
+    all.sessionDayFrom[from + position] = (columns.sessionDayFrom[position] ?? 0) + from
+    all.sessionDayTo[from + position] = (columns.sessionDayTo[position] ?? 0) + from
   }
 }
 
 function placesOf(slots: Int32Array, capacity: number): Int32Array {
   const places = new Int32Array(capacity).fill(-1)
-  for (let place = 0; place < slots.length; place += 1) places[slots[place] ?? 0] = place
+  for (let position = 0; position < slots.length; position += 1)
+    places[slots[position] ?? 0] = position
   return places
 }
 
@@ -91,7 +92,7 @@ function later(one: number | null, other: number | null): number | null {
 }
 
 /** A list of distinct places with a fixed capacity. */
-export interface PlaceList {
+export interface PositionList {
   readonly places: Int32Array
   /** Number of entries of `places` in use. */
   length: number
@@ -109,15 +110,15 @@ export interface ScratchBuffers {
   /** The same in the wide window. */
   readonly wideCounts: Uint16Array
   /** Places with a score. */
-  readonly touched: PlaceList
+  readonly touched: PositionList
   /** 1 for the places in `touched`. */
   readonly isTouched: Uint8Array
   /** Places whose wide window contains the current term. */
-  readonly reached: PlaceList
+  readonly reached: PositionList
   /** Of `matchDates`: number of date features, 0 … 3. */
   readonly dateMatches: Uint8Array
   /** Places with a date feature. */
-  readonly withDates: PlaceList
+  readonly withDates: PositionList
   /** Of `countTermsNear`: the row of a place, from 1; 0 for none. */
   readonly rows: Int32Array
 }
@@ -144,12 +145,12 @@ function scratchFor(places: number, previous: ScratchBuffers | null): ScratchBuf
 }
 
 /** Appends a place that is not in the list yet. */
-export function pushPlace(place: number, list: PlaceList): void {
-  list.places[list.length] = place
+export function pushPosition(position: number, list: PositionList): void {
+  list.places[list.length] = position
   list.length += 1
 }
 
-function emptyPlaces(capacity: number): PlaceList {
+function emptyPlaces(capacity: number): PositionList {
   return { places: new Int32Array(capacity), length: 0 }
 }
 
@@ -204,13 +205,13 @@ export function sessionColumnsOf(documents: readonly IndexedDocument[]): Session
   const dates: number[] = []
   let length = 0
   let newest: number | null = null
-  for (const [place, { slot, metadata }] of documents.entries()) {
+  for (const [position, { slot, metadata }] of documents.entries()) {
     const { at } = metadata
-    columns.slots[place] = slot
-    columns.length[place] = metadata.length
-    columns.turnFeatures[place] = metadata.turnFeatures
-    columns.days[place] = at === null ? NO_DAY : dayOf(at)
-    for (const date of metadata.dates) if (isShort(date)) dates.push(place, date.from, date.to)
+    columns.slots[position] = slot
+    columns.length[position] = metadata.length
+    columns.turnFeatures[position] = metadata.turnFeatures
+    columns.days[position] = at === null ? NO_DAY : dayOf(at)
+    for (const date of metadata.dates) if (isShort(date)) dates.push(position, date.from, date.to)
     length += metadata.length
     if (at !== null && (newest === null || at > newest)) newest = at
   }
@@ -223,25 +224,25 @@ export function sessionColumnsOf(documents: readonly IndexedDocument[]): Session
 function markSessionDays(documents: readonly IndexedDocument[], columns: Columns): void {
   const { sessionDayFrom, sessionDayTo } = columns
   let first = 0
-  for (const [place, { metadata }] of documents.entries()) {
+  for (const [position, { metadata }] of documents.entries()) {
     if (metadata.sessionDay !== documents[first]?.metadata.sessionDay) {
-      sessionDayTo.fill(place, first, place)
-      first = place
+      sessionDayTo.fill(position, first, position)
+      first = position
     }
-    sessionDayFrom[place] = first
+    sessionDayFrom[position] = first
   }
   sessionDayTo.fill(documents.length, first)
 }
 
 /** Sets `sums` to the length of the window of `radius` around each place. */
 function sumLengths(sums: Uint32Array, radius: number, columns: Columns): void {
-  for (let place = 0; place < sums.length; place += 1)
-    sums[place] = lengthAround(place, radius, columns)
+  for (let position = 0; position < sums.length; position += 1)
+    sums[position] = lengthAround(position, radius, columns)
 }
 
 /** Total length of the documents up to `radius` from `place`, within its session day. */
 export function lengthAround(
-  place: number,
+  position: number,
   radius: number,
   {
     sessionDayFrom,
@@ -249,8 +250,8 @@ export function lengthAround(
     length: lengths,
   }: Pick<Columns, 'sessionDayFrom' | 'sessionDayTo' | 'length'>,
 ): number {
-  const from = Math.max(sessionDayFrom[place] ?? 0, place - radius)
-  const to = Math.min(sessionDayTo[place] ?? 0, place + radius + 1)
+  const from = Math.max(sessionDayFrom[position] ?? 0, position - radius)
+  const to = Math.min(sessionDayTo[position] ?? 0, position + radius + 1)
   let length = 0
   for (let other = from; other < to; other += 1) length += lengths[other] ?? 0
   return length

@@ -103,7 +103,7 @@ export function pack(
     orders: Float64Array.from(all, ({ order }) => order),
     figures: Uint32Array.from(all.flatMap(({ length, turnFeatures }) => [length, turnFeatures])),
     dates: Int32Array.from(
-      all.flatMap(({ dates }, place) => dates.flatMap(({ from, to }) => [place, from, to])),
+      all.flatMap(({ dates }, position) => dates.flatMap(({ from, to }) => [position, from, to])),
     ),
     words: packStrings(words.values.map(wordOf)),
     terms: words.values.length <= MAX_SHORT ? Uint16Array.from(terms) : Uint32Array.from(terms),
@@ -132,7 +132,7 @@ export function unpack(packed: PackedDocuments, store: DocumentStore): void {
   const words = unpackStrings(packed.words)
   store.remove(packed.sessionId, ids)
   const numbers = new Int32Array(words.length)
-  for (const [place, word] of words.entries()) numbers[place] = store.vocabulary.intern(word)
+  for (const [position, word] of words.entries()) numbers[position] = store.vocabulary.intern(word)
   const terms = numbered(packed.terms, numbers)
   let termsFrom = 0
   for (const [index, metadata] of documents.entries()) {
@@ -156,18 +156,18 @@ function metadataIn(packed: PackedDocuments, ids: readonly string[]): readonly D
   const { sessionId, roles, times, orders, figures } = packed
   const labelsOf = labelsIn(packed)
   const dates = datesOf(packed)
-  return ids.map((id, place) => {
-    const at = times[place] ?? NaN
+  return ids.map((id, position) => {
+    const at = times[position] ?? NaN
     return {
       id,
       sessionId,
-      role: Role.options[roles[place] ?? 0] ?? 'user',
+      role: Role.options[roles[position] ?? 0] ?? 'user',
       at: Number.isNaN(at) ? null : at,
-      order: orders[place] ?? place,
-      length: figures[place * 2] ?? 0,
-      turnFeatures: figures[place * 2 + 1] ?? 0,
-      dates: dates.get(place) ?? NO_DATES,
-      ...labelsOf(place),
+      order: orders[position] ?? position,
+      length: figures[position * 2] ?? 0,
+      turnFeatures: figures[position * 2 + 1] ?? 0,
+      dates: dates.get(position) ?? NO_DATES,
+      ...labelsOf(position),
     }
   })
 }
@@ -178,19 +178,19 @@ function labelsIn({ labels, labelled }: PackedDocuments) {
   const sessionDays = ['', ...names]
   const speakers = [null, ...names]
   const tools = [NO_TOOLS, ...names.map(name => name.split('\n'))]
-  return (place: number): Pick<DocumentMetadata, 'sessionDay' | 'speaker' | 'tools'> => ({
-    sessionDay: sessionDays[labelled[place * 3] ?? 0] ?? '',
-    speaker: speakers[labelled[place * 3 + 1] ?? 0] ?? null,
-    tools: tools[labelled[place * 3 + 2] ?? 0] ?? NO_TOOLS,
+  return (position: number): Pick<DocumentMetadata, 'sessionDay' | 'speaker' | 'tools'> => ({
+    sessionDay: sessionDays[labelled[position * 3] ?? 0] ?? '',
+    speaker: speakers[labelled[position * 3 + 1] ?? 0] ?? null,
+    tools: tools[labelled[position * 3 + 2] ?? 0] ?? NO_TOOLS,
   })
 }
 
 function datesOf({ dates }: PackedDocuments): ReadonlyMap<number, readonly DayRange[]> {
   const byPlace = new Map<number, DayRange[]>()
   for (let at = 0; at + 2 < dates.length; at += 3) {
-    const place = dates[at] ?? 0
-    const list = byPlace.get(place) ?? []
-    byPlace.set(place, list)
+    const position = dates[at] ?? 0
+    const list = byPlace.get(position) ?? []
+    byPlace.set(position, list)
     list.push({ from: dates[at + 1] ?? 0, to: dates[at + 2] ?? 0 })
   }
   return byPlace
@@ -215,9 +215,9 @@ function termsMatchWords({ words, terms, lengths }: PackedDocuments): boolean {
   const isUsed = new Uint8Array(words.ends.length)
   let isKnown = true
   for (let at = 0; at < terms.length; at += 1) {
-    const place = terms[at] ?? 0
-    isKnown &&= place < isUsed.length
-    isUsed[place] = 1
+    const position = terms[at] ?? 0
+    isKnown &&= position < isUsed.length
+    isUsed[position] = 1
   }
   const total = lengths.reduce((sum, length) => sum + length, 0)
   return isKnown && total === terms.length && !isUsed.includes(0)

@@ -44,38 +44,41 @@ const RADII = [1, NEAR_RADIUS, 3, WIDE_RADIUS] as const
 const SPAN = 2 * WIDE_RADIUS + 1
 
 /** Counts the query's terms in these places and the windows around them. */
-export function countTermsNear(places: readonly number[], context: QueryContext): TermCounts {
+export function countTermsNear(positions: readonly number[], context: QueryContext): TermCounts {
   return {
     context,
-    counts: countInRows(assignRows(places, context.forwardIndex), context),
+    counts: countInRows(assignRows(positions, context.forwardIndex), context),
     rows: new Int32Array(SPAN),
     windowCounts: new Uint8Array(SPAN),
   }
 }
 
 /** Terms that the document at `place` contains; `place` was given to `countTermsNear`. */
-export function matchedTermsOf(place: number, { context, counts }: TermCounts): readonly string[] {
+export function matchedTermsOf(
+  position: number,
+  { context, counts }: TermCounts,
+): readonly string[] {
   const { terms, forwardIndex } = context
-  const row = (forwardIndex.scratch.rows[place] ?? 0) * terms.length
+  const row = (forwardIndex.scratch.rows[position] ?? 0) * terms.length
   return terms.filter((_, term) => counts[row + term] !== 0).map(({ word }) => word)
 }
 
 /** Features of the document at `place`; `place` was given to `countTermsNear`. */
-export function proximityOf(place: number, termCounts: TermCounts): ProximityFeatures {
+export function proximityOf(position: number, termCounts: TermCounts): ProximityFeatures {
   const { context, windowCounts } = termCounts
   const { terms, totalIdf, forwardIndex } = context
   const before = [0, 0, 0, 0, 0, 0]
   const after = [0, 0, 0, 0, 0]
   const windows = [0, 0, 0, 0]
-  const norms = normsAround(place, forwardIndex)
-  findRows(place, forwardIndex, termCounts.rows)
+  const norms = normsAround(position, forwardIndex)
+  findRows(position, forwardIndex, termCounts.rows)
   let rarest = 0
   let identifiers = 0
   for (const [index, term] of terms.entries()) {
     const share = term.idf / totalIdf
     const nearest = fillWindowCounts(index, termCounts)
     if (nearest === null) continue
-    const norm = normAround(place + nearest, 0, forwardIndex)
+    const norm = normAround(position + nearest, 0, forwardIndex)
     const weight = termWeight(windowCounts[WIDE_RADIUS + nearest] ?? 0, norm)
     if (nearest === 0) {
       rarest = Math.max(rarest, term.idf)
@@ -95,15 +98,15 @@ function addTo(list: number[], index: number, value: number): void {
 
 /** Assigns a row, from 1, to each place and its neighbours, and returns the number of rows. */
 function assignRows(
-  places: readonly number[],
+  positions: readonly number[],
   { sessionDayFrom, sessionDayTo, scratch }: ForwardIndex,
 ): number {
   const { rows } = scratch
   rows.fill(0)
   let assigned = 0
-  for (const place of places) {
-    const from = Math.max(sessionDayFrom[place] ?? 0, place - WIDE_RADIUS)
-    const to = Math.min(sessionDayTo[place] ?? 0, place + WIDE_RADIUS + 1)
+  for (const position of positions) {
+    const from = Math.max(sessionDayFrom[position] ?? 0, position - WIDE_RADIUS)
+    const to = Math.min(sessionDayTo[position] ?? 0, position + WIDE_RADIUS + 1)
     for (let other = from; other < to; other += 1) {
       if (rows[other] !== 0) continue
       assigned += 1
@@ -130,30 +133,30 @@ function countInRows(
 }
 
 function findRows(
-  place: number,
+  position: number,
   { sessionDayFrom, sessionDayTo, scratch }: ForwardIndex,
   found: Int32Array,
 ): void {
-  const from = sessionDayFrom[place] ?? 0
-  const to = sessionDayTo[place] ?? 0
+  const from = sessionDayFrom[position] ?? 0
+  const to = sessionDayTo[position] ?? 0
   for (let index = 0; index < SPAN; index += 1) {
-    const other = place - WIDE_RADIUS + index
+    const other = position - WIDE_RADIUS + index
     found[index] = other >= from && other < to ? (scratch.rows[other] ?? 0) : 0
   }
 }
 
-function normsAround(place: number, forwardIndex: ForwardIndex): readonly number[] {
+function normsAround(position: number, forwardIndex: ForwardIndex): readonly number[] {
   const [first, second, third, last] = RADII
   return [
-    normAround(place, first, forwardIndex),
-    normAround(place, second, forwardIndex),
-    normAround(place, third, forwardIndex),
-    normAround(place, last, forwardIndex),
+    normAround(position, first, forwardIndex),
+    normAround(position, second, forwardIndex),
+    normAround(position, third, forwardIndex),
+    normAround(position, last, forwardIndex),
   ]
 }
 
-function normAround(place: number, radius: number, forwardIndex: ForwardIndex): number {
-  const length = lengthAround(place, radius, forwardIndex)
+function normAround(position: number, radius: number, forwardIndex: ForwardIndex): number {
+  const length = lengthAround(position, radius, forwardIndex)
   return lengthNorm(length / (forwardIndex.averageLength * (2 * radius + 1)))
 }
 

@@ -55,34 +55,34 @@ export function rank(query: Query, store: DocumentStore, options: RankOptions): 
   const precedes = (left: number, right: number) => comesFirst(forwardIndex, left, right)
 
   const isSmall = range.to - range.from <= SMALL_RANGE
-  const places =
+  const positions =
     ranksAll && isSmall
       ? acceptedIn(range, forwardIndex, accepts)
       : retrieveCandidates(
           isSmall ? SMALL_RANGE : Math.max(MIN_CANDIDATES, limit * CANDIDATES_PER_HIT),
           { query, context, accepts, range, requiresTerms, precedes },
         )
-  const counts = countTermsNear(places, context)
+  const counts = countTermsNear(positions, context)
   const noveltyOf = noveltyScorer(query, store)
   const ranked = new Map<number, Ranked>()
   const best = createTopK(limit, precedes)
-  for (const place of places) {
-    const document = forwardIndex.documents[place]
+  for (const position of positions) {
+    const document = forwardIndex.documents[position]
     if (document === undefined) continue
-    const matches = matchedTermsOf(place, counts)
+    const matches = matchedTermsOf(position, counts)
     const features = {
-      proximity: proximityOf(place, counts),
-      document: documentFeatures(place, query, forwardIndex),
+      proximity: proximityOf(position, counts),
+      document: documentFeatures(position, query, forwardIndex),
       matchShare: matches.length / Math.max(1, terms.length),
       novelty: noveltyOf(document),
     }
     const [own = 0] = features.proximity.before
     if (requiresTerms && matches.length === 0) continue
     const score = scoreOf(features) + (requiresTerms ? REQUIRED_TERMS * own : 0)
-    ranked.set(place, { document, features, score, matches })
-    best.push(place, score)
+    ranked.set(position, { document, features, score, matches })
+    best.push(position, score)
   }
-  return best.result().flatMap(({ place }) => ranked.get(place) ?? [])
+  return best.result().flatMap(({ position }) => ranked.get(position) ?? [])
 }
 
 function acceptedIn(
@@ -90,8 +90,8 @@ function acceptedIn(
   { documents }: ForwardIndex,
   accepts: RankOptions['accepts'],
 ): readonly number[] {
-  return Array.from({ length: to - from }, (_, at) => from + at).filter(place => {
-    const document = documents[place]
+  return Array.from({ length: to - from }, (_, at) => from + at).filter(position => {
+    const document = documents[position]
     return document !== undefined && accepts(document)
   })
 }

@@ -28,36 +28,36 @@ it('both stages of retrieval see what is there, also after other questions and o
           const terms = termsOf(words, store)
           const whole = { from: 0, to: forwardIndex.documents.length }
           const plainly = plain(forwardIndex, store, terms)
-          const { places, weights, countIn, within } = plainly
+          const { places: positions, weights, countIn, within } = plainly
 
           const { own, near, wide, touched } = accumulateScores({
             terms,
             forwardIndex,
             range: whole,
           })
-          const seen = <Value>(of: ArrayLike<Value>) => places.map(place => of[place])
+          const seen = <Value>(of: ArrayLike<Value>) => positions.map(position => of[position])
           expect(seen(own)).toEqual(weights(0))
           expect(seen(near)).toEqual(weights(2))
           expect(seen(wide)).toEqual(weights(5))
           expect([...touched].toSorted((left, right) => left - right)).toEqual(
-            places.filter(place =>
-              within(place, 5).some(other => terms.some(({ word }) => countIn(other, word) > 0)),
+            positions.filter(position =>
+              within(position, 5).some(other => terms.some(({ word }) => countIn(other, word) > 0)),
             ),
           )
 
-          const asked = places.filter(place => place % 2 === 0)
+          const asked = positions.filter(position => position % 2 === 0)
           const around = countTermsNear(asked, {
             terms,
             totalIdf: 3,
             forwardIndex,
             phrasePostings: null,
           })
-          expect(asked.map(place => proximityOf(place, around))).toEqual(
-            asked.map(place => plainProximity(place, { ...plainly, terms, totalIdf: 3 })),
+          expect(asked.map(position => proximityOf(position, around))).toEqual(
+            asked.map(position => plainProximity(position, { ...plainly, terms, totalIdf: 3 })),
           )
-          expect(asked.map(place => matchedTermsOf(place, around))).toEqual(
-            asked.map(place =>
-              terms.map(({ word }) => word).filter(word => countIn(place, word) > 0),
+          expect(asked.map(position => matchedTermsOf(position, around))).toEqual(
+            asked.map(position =>
+              terms.map(({ word }) => word).filter(word => countIn(position, word) > 0),
             ),
           )
         }
@@ -93,7 +93,7 @@ it('the days of a query match the documents that have a date feature, as often a
         ...forwardIndex.scratch.dateMatches.subarray(0, forwardIndex.documents.length),
       ]).toEqual(expected)
       expect([...matched].toSorted((left, right) => left - right)).toEqual(
-        [...expected.keys()].filter(place => expected[place] !== 0),
+        [...expected.keys()].filter(position => expected[position] !== 0),
       )
     }),
     { numRuns: propertyRuns() },

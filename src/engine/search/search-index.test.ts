@@ -117,7 +117,7 @@ describe('search', () => {
   it('finds what a long message is about', () => {
     const small = Array.from(
       { length: 40 },
-      (_, place) => `Nothing of note happened on walk ${place}.`,
+      (_, position) => `Nothing of note happened on walk ${position}.`,
     )
     const index = indexOf(...session('s', ...small, 'The kiln cracked at 1180 degrees.', ...small))
     const long = `Let me tell you about my week. ${'It rained and we stayed in and read. '.repeat(30)}

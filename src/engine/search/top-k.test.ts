@@ -10,10 +10,10 @@ it('the best of many are those that sorting them all puts first', () => {
       fc.integer({ min: 1, max: 20 }),
       (scores, limit) => {
         const best = createTopK(limit, (left, right) => left < right)
-        for (const [place, score] of scores.entries()) best.push(place, score)
+        for (const [position, score] of scores.entries()) best.push(position, score)
         const sorted = scores
-          .map((score, place) => ({ place, score }))
-          .toSorted((left, right) => right.score - left.score || left.place - right.place)
+          .map((score, position) => ({ position, score }))
+          .toSorted((left, right) => right.score - left.score || left.position - right.position)
         expect(best.result()).toEqual(sorted.slice(0, limit))
       },
     ),

@@ -74,10 +74,10 @@ function fillTable(
 function cutAtAnchors(lists: Aligning, ofLeft: Stretch, ofRight: Stretch): void {
   const anchors = anchorsIn(lists, ofLeft, ofRight)
   let [at, other] = [ofLeft[0], ofRight[0]]
-  for (const [place, otherPlace] of anchors) {
-    alignWithin(lists, [at, place], [other, otherPlace])
-    lists.pairs.push([place, otherPlace])
-    ;[at, other] = [place + 1, otherPlace + 1]
+  for (const [position, otherPlace] of anchors) {
+    alignWithin(lists, [at, position], [other, otherPlace])
+    lists.pairs.push([position, otherPlace])
+    ;[at, other] = [position + 1, otherPlace + 1]
   }
   if (anchors.length > 0) alignWithin(lists, [at, ofLeft[1]], [other, ofRight[1]])
 }
@@ -88,17 +88,17 @@ function anchorsIn(
   ofRight: Stretch,
 ): readonly (readonly [number, number])[] {
   const once = (list: readonly string[], [from, until]: Stretch) => {
-    const places = new Map<string, number>()
-    for (let place = from; place < until; place += 1) {
-      const entry = list[place] ?? ''
-      places.set(entry, places.has(entry) ? -1 : place)
+    const positions = new Map<string, number>()
+    for (let position = from; position < until; position += 1) {
+      const entry = list[position] ?? ''
+      positions.set(entry, positions.has(entry) ? -1 : position)
     }
-    return places
+    return positions
   }
   const inRight = once(right, ofRight)
-  const pairs = [...once(left, ofLeft)].flatMap(([entry, place]) => {
+  const pairs = [...once(left, ofLeft)].flatMap(([entry, position]) => {
     const otherPlace = inRight.get(entry) ?? -1
-    return place >= 0 && otherPlace >= 0 ? [[place, otherPlace] as const] : []
+    return position >= 0 && otherPlace >= 0 ? [[position, otherPlace] as const] : []
   })
   return longestRise(pairs.toSorted(([one], [another]) => one - another))
 }
@@ -112,9 +112,9 @@ function longestRise(
   const before = new Map<number, number | undefined>()
   const valueOf = (at: number | undefined) => pairs[at ?? 0]?.[1] ?? 0
   for (const at of pairs.keys()) {
-    const place = firstPlace(ends.length, middle => valueOf(ends[middle]) >= valueOf(at))
-    before.set(at, ends[place - 1])
-    ends[place] = at
+    const position = firstPosition(ends.length, middle => valueOf(ends[middle]) >= valueOf(at))
+    before.set(at, ends[position - 1])
+    ends[position] = at
   }
   const rise: (readonly [number, number])[] = []
   for (let at = ends.at(-1); at !== undefined; at = before.get(at))
@@ -123,7 +123,7 @@ function longestRise(
 }
 
 /** The first place from which on the condition holds, by halves. */
-function firstPlace(length: number, holds: (place: number) => boolean): number {
+function firstPosition(length: number, holds: (position: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {
     const middle = (low + high) >> 1

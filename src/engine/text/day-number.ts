@@ -18,12 +18,12 @@ export function dayOf(at: number): number {
 export function dayFrom(year: number, month: number, day: number): number {
   const months = year * 12 + month - 1
   const moved = Math.floor(months / 12)
-  const place = months - moved * 12
+  const position = months - moved * 12
   // Years start in March here, so that the leap day is last.
-  const shifted = place < 2 ? moved - 1 : moved
+  const shifted = position < 2 ? moved - 1 : moved
   const century = Math.floor(shifted / 400)
   const yearOfCentury = shifted - century * 400
-  const dayOfYear = Math.floor((153 * ((place + 10) % 12) + 2) / 5) + day - 1
+  const dayOfYear = Math.floor((153 * ((position + 10) % 12) + 2) / 5) + day - 1
   const leapDays = Math.floor(yearOfCentury / 4) - Math.floor(yearOfCentury / 100)
   return century * 146_097 + yearOfCentury * 365 + leapDays + dayOfYear - 719_468
 }

@@ -96,7 +96,7 @@ function answeredAgain(
   if (at < 0) return null
   if (at === messages.length - 1 && messages[at]?.role !== 'assistant')
     return { drafts: askDrafts(change, null), asks: true }
-  const question = messages.findLastIndex(({ role }, place) => place <= at && role === 'user')
+  const question = messages.findLastIndex(({ role }, position) => position <= at && role === 'user')
   const parentId = messages[question + 1]?.parentId ?? null
   if (parentId === null) return null
   const start = foldBranch(events, parentId)

@@ -124,8 +124,10 @@ describe('the ladder', () => {
     const completed = events.filter(event => event.type === 'v1.compaction-completed')
     const shares = completed.map(event => event.tokensAfter.tokens / event.tokensBefore.tokens)
     expect(Math.max(...shares)).toBeLessThan(0.6)
-    const places = completed.map(event => events.indexOf(event))
-    const distances = places.slice(1).map((place, index) => place - (places[index] ?? 0))
+    const positions = completed.map(event => events.indexOf(event))
+    const distances = positions
+      .slice(1)
+      .map((position, index) => position - (positions[index] ?? 0))
     expect(Math.min(...distances, Infinity)).toBeGreaterThan(10)
   })
 })

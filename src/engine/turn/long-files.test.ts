@@ -12,7 +12,7 @@ import { PRESETS, presetById } from '../presets/registry.ts'
 import { expandHidden, hiddenPassages, hidesMuch } from '../recall/archive-tools.ts'
 import type { RecallHit } from '../recall/candidates.ts'
 import type { RecallEffect } from '../reports/simulate.ts'
-import { documentsOf, placeOfDocument } from '../search/document-of-message.ts'
+import { documentsOf, positionOfDocument } from '../search/document-of-message.ts'
 import { createSearchIndex } from '../search/search-index.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
 import { hidesAnything } from './recall.ts'
@@ -33,7 +33,7 @@ function search(
     ),
   )
   return index.search(query, { limit: 400, now: at, ranksAll: true }).map(({ id, score }) => {
-    const { messageId, page } = placeOfDocument(id)
+    const { messageId, page } = positionOfDocument(id)
     return { messageId, score, ...(page && { page }) }
   })
 }

@@ -250,7 +250,7 @@ function isDueToOffload(
   items: number,
   { protectMessages }: NonNullable<Preset['offload']>,
 ): (answer: Answer) => boolean {
-  if (protectMessages !== undefined) return ({ place }) => place < items - protectMessages
+  if (protectMessages !== undefined) return ({ position }) => position < items - protectMessages
   const sent = lastOf(branch.requests)?.afterNumber ?? 0
   const fresh = new Set<string>(itemsFrom(branch.messages, sent).map(({ event }) => event.id))
   return ({ messageId }) => fresh.has(messageId)

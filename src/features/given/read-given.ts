@@ -48,6 +48,8 @@ function sharedWords(stored: string): string {
     .filter(one => typeof one === 'string')
     .map(one => one.trim())
   const stands = (one: string, at: number) =>
-    words.some((other, place) => place !== at && (other === one ? place < at : other.includes(one)))
+    words.some(
+      (other, position) => position !== at && (other === one ? position < at : other.includes(one)),
+    )
   return words.filter((one, at) => one !== '' && !stands(one, at)).join('\n')
 }

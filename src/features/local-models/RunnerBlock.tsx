@@ -8,7 +8,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
 import { useCommands } from '../../host/use-feature.ts'
 import { readAddress } from '../../kit/read-address.ts'
-import { Place } from '../../kit/Place.tsx'
+import { Subsection } from '../../kit/Subsection.tsx'
 import { LocalModelRow } from './LocalModelRow.tsx'
 import styles from './LocalModels.module.css'
 import { localModels } from './feature.ts'
@@ -25,7 +25,7 @@ export function RunnerBlock({ runner }: { readonly runner: LocalRunnerState }) {
   const { id, probe, isProbing } = runner
   const state = probe === null ? 'unknown' : probe.available ? 'available' : 'unavailable'
   return (
-    <Place
+    <Subsection
       icon={state === 'unknown' ? 'clock' : state === 'available' ? 'check' : 'close'}
       name={modelsText(`models.runner.${id}`)}
       id={`runner-${id}`}
@@ -45,7 +45,7 @@ export function RunnerBlock({ runner }: { readonly runner: LocalRunnerState }) {
       why={probe?.message ?? modelsText('models.probing')}
     >
       {state === 'available' && <Models runner={runner} chosen={chosen} />}
-    </Place>
+    </Subsection>
   )
 }
 

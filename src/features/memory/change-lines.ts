@@ -116,11 +116,11 @@ function isOwn({ history }: Kept<MemoryBlock>): boolean {
 /** Undefined if the line is gone. */
 function inBlock(block: MemoryBlock, line: string, text: string | null): MemoryBlock | undefined {
   const lines = linesOf(block)
-  const place = lines.indexOf(line)
-  if (place === -1) return undefined
+  const position = lines.indexOf(line)
+  if (position === -1) return undefined
   return {
     ...block,
-    content: lines.toSpliced(place, 1, ...(text === null ? [] : [text])).join('\n'),
+    content: lines.toSpliced(position, 1, ...(text === null ? [] : [text])).join('\n'),
   }
 }
 
@@ -130,10 +130,10 @@ function inEntry(
   line: string,
   text: string | null,
 ): MemoryEntry | null | undefined {
-  const place = entry.facts.findIndex(fact => fact.text === line)
-  if (place === -1) return undefined
+  const position = entry.facts.findIndex(fact => fact.text === line)
+  if (position === -1) return undefined
   const changed = text === null ? [] : [{ text, origin: 'user' as const }]
-  const facts = entry.facts.toSpliced(place, 1, ...changed)
+  const facts = entry.facts.toSpliced(position, 1, ...changed)
   return facts.length === 0 ? null : { ...entry, facts }
 }
 

@@ -25,10 +25,10 @@ export function readEdits(stored: unknown): readonly Edit[] {
 }
 
 /** Names a version within its chat; null for one that is still written. */
-export function versionKey({ answerId, place, name }: Version): string | null {
+export function versionKey({ answerId, position, name }: Version): string | null {
   return answerId === null
     ? null
-    : `${answerId} ${place} ${place === -1 ? (name ?? '') : ''}`.trim()
+    : `${answerId} ${position} ${position === -1 ? (name ?? '') : ''}`.trim()
 }
 
 /** The edits with this one as the newest. `code` null: as the answer has it again. Too long: without it. */

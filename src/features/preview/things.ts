@@ -11,7 +11,7 @@ export interface AnswerCode {
 export interface Version {
   readonly answerId: string | null
   /** Which block of the answer it is, from 0; -1 if the answer gave only another file of it. */
-  readonly place: number
+  readonly position: number
   readonly kind: 'html' | 'svg'
   /** As it is written in the answer. */
   readonly written: string
@@ -57,11 +57,11 @@ function versionsIn(
   { answerId, blocks }: AnswerCode,
   companions: readonly Companion[],
 ): readonly Version[] {
-  return blocks.flatMap(({ kind, code, name, isClosed }, place) => {
+  return blocks.flatMap(({ kind, code, name, isClosed }, position) => {
     if (kind === 'css' || kind === 'js') return []
     const version: Version = {
       answerId,
-      place,
+      position,
       kind,
       written: code,
       code: kind === 'html' ? withCompanions(code, companions) : code,
@@ -85,7 +85,7 @@ function takeNewFiles(
   if (!last || !filesOf(last.written).some(file => given.includes(file))) return
   const code = withCompanions(last.written, companions)
   if (code !== last.code)
-    versions.push({ ...last, answerId, place: -1, code, isFinished: answerId !== null })
+    versions.push({ ...last, answerId, position: -1, code, isFinished: answerId !== null })
 }
 
 function findThing<Found extends Thing>(

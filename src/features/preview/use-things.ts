@@ -19,16 +19,16 @@ export function useThing(opened: CodeInAnswer): Thing | 'gone' | null {
     [read, live],
   )
   // Later answers change nothing before them, so its number stays.
-  const [place, setPlace] = useState<number | null>(null)
-  const found = things === null || place !== null ? -1 : placeOf(things, opened)
+  const [position, setPlace] = useState<number | null>(null)
+  const found = things === null || position !== null ? -1 : positionOf(things, opened)
   if (found >= 0) setPlace(found)
   if (things === null) return null
-  const thing = things[place ?? found]
+  const thing = things[position ?? found]
   // What was opened may not have been looked at yet.
-  return thing ?? (place === null && live !== null ? null : 'gone')
+  return thing ?? (position === null && live !== null ? null : 'gone')
 }
 
-function placeOf(things: readonly Thing[], { answerId, code }: CodeInAnswer): number {
+function positionOf(things: readonly Thing[], { answerId, code }: CodeInAnswer): number {
   const isOpened = (written: string) => written.trim() === code.trim() || written.startsWith(code)
   const exact = things.findLastIndex(({ versions }) =>
     versions.some(version => version.answerId === answerId && isOpened(version.written)),

@@ -18,7 +18,7 @@ import {
   identityOf,
   type KeyHolder,
   nameOf,
-  placeOf,
+  remoteOf,
   readHolder,
   storedAddress,
   withKeys,
@@ -54,7 +54,7 @@ export function create(
   /** The remote of a device, and what its keys need. */
   const remoteIn = async (holder: KeyHolder) => {
     const { open, codec } = await remotes()
-    const store = open(await placeOf({ codec }, holder))
+    const store = open(await remoteOf({ codec }, holder))
     return { codec, holder, store, keyPorts: { settings, codec, store } }
   }
   /** What this device holds, and its remote. */
@@ -75,11 +75,11 @@ export function create(
     const { store, keyPorts } = await remoteIn(holder)
     const { choice, keys, pair } = holder
     const { id, removedBy, rotation } = choice
-    const place = { kind: choice.place.kind, name: nameOf(choice.place) }
+    const remote = { kind: choice.place.kind, name: nameOf(choice.place) }
     const device = { ...choice.device, publicKey: pair.publicKey, form: deviceForm() }
     if (removedBy !== null)
       return show({
-        place,
+        remote,
         device: device.name,
         devices: [],
         branches: [],
@@ -105,7 +105,7 @@ export function create(
       store,
       codec,
       keys,
-      place,
+      remote,
       device,
       rotation,
       show,

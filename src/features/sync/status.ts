@@ -54,7 +54,7 @@ export type SyncState =
 /** What all states have. */
 export interface SyncFacts {
   /** Without passwords. `name`: of the folder or bucket, or the host of the server. */
-  readonly place: { readonly kind: RemoteAddress['kind']; readonly name: string }
+  readonly remote: { readonly kind: RemoteAddress['kind']; readonly name: string }
   /** The name of this device. */
   readonly device: string
   /** This device first, then by last contact. */
@@ -78,15 +78,15 @@ export type SyncSecret = { readonly passphrase: string } | { readonly code: stri
 /** Each one rejects with an error whose message is a sentence for the person, and changes nothing then. */
 export interface SyncCommands {
   /** Tests a remote. `joins`: devices sync there already. */
-  probe(place: RemoteAddress): Promise<{ readonly joins: boolean }>
+  probe(address: RemoteAddress): Promise<{ readonly joins: boolean }>
   /** Finds the remoteStorage of `user@host`. Resolves with the page where the person signs in. `redirectUrl`: `signed-in.htm` of this app. */
   beginSignIn(account: string, redirectUrl: string): Promise<string>
   /** Waits until the person has signed in at the page of the newest `beginSignIn`. Resolves with the remote. */
   finishSignIn(): Promise<RemoteAddress>
   /** Begins to sync at a remote where no device syncs. Resolves with the recovery code. */
-  create(place: RemoteAddress, passphrase: string): Promise<string>
+  create(address: RemoteAddress, passphrase: string): Promise<string>
   /** Joins the devices that sync at a remote. */
-  join(place: RemoteAddress, secret: SyncSecret): Promise<void>
+  join(address: RemoteAddress, secret: SyncSecret): Promise<void>
   /** Syncs now; resolves when the status shows how it ended. */
   syncNow(): Promise<void>
   renameDevice(name: string): Promise<void>
@@ -102,7 +102,7 @@ export interface SyncCommands {
     replaces: boolean,
   ): Promise<{ readonly added: number; readonly kept: readonly string[] }>
   /** Signs in again at the remoteStorage of this device, with the remote that `finishSignIn` gave. */
-  renewSignIn(place: RemoteAddress): Promise<void>
+  renewSignIn(address: RemoteAddress): Promise<void>
   /** The branch of another device in this session is not in the status any more. */
   forgetBranch(sessionId: string): Promise<void>
   /**

@@ -37,8 +37,8 @@ export function UsePlot({
     const wanted = places[event.key]
     if (wanted === undefined) return
     event.preventDefault()
-    const place = isRtl && event.key.startsWith('Arrow') ? 2 * current - wanted : wanted
-    const next = groups[Math.min(last, Math.max(0, place))]
+    const position = isRtl && event.key.startsWith('Arrow') ? 2 * current - wanted : wanted
+    const next = groups[Math.min(last, Math.max(0, position))]
     if (!next) return
     setAt(next.key)
     plot.current?.querySelector<SVGElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus()

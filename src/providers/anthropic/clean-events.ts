@@ -103,10 +103,10 @@ function searchStart(block: Fields, index: number, reading: Reading): readonly F
   const result = serverResultIn(block)
   if (result === null) return null
   reading.newest = index
-  const [place, asked] = [...searches].find(([, { id }]) => id === result.id) ?? []
+  const [position, asked] = [...searches].find(([, { id }]) => id === result.id) ?? []
   // A result without its call could never go back.
-  if (place === undefined || asked === undefined) return []
-  searches.delete(place)
+  if (position === undefined || asked === undefined) return []
+  searches.delete(position)
   return [{ type: 'read_search', ...result, input: fieldsOf(parseJson(asked.input)) }]
 }
 

@@ -92,15 +92,15 @@ function segmentIn(
 
 /** The UTF-16 place of each byte of a text in UTF-8; null for a byte within a character, or behind the end. */
 function bytePlaces(text: string): (byte: number) => number | null {
-  const places = new Map<number, number>()
+  const positions = new Map<number, number>()
   let byte = 0
   let at = 0
   for (const character of text) {
-    places.set(byte, at)
+    positions.set(byte, at)
     const code = character.codePointAt(0) ?? 0
     byte += code < 0x80 ? 1 : code < 0x8_00 ? 2 : code < 0x1_00_00 ? 3 : 4
     at += character.length
   }
-  places.set(byte, at)
-  return wanted => places.get(wanted) ?? null
+  positions.set(byte, at)
+  return wanted => positions.get(wanted) ?? null
 }

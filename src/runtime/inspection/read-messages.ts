@@ -11,7 +11,7 @@ import {
   transcriptOf,
 } from '../../engine/index.ts'
 import type { Session } from '../session/session-api.ts'
-import { asidePlace } from '../session/shown-row.ts'
+import { asidePosition } from '../session/shown-row.ts'
 import { writtenOf } from '../../transfer/parts-to-write.ts'
 import { writtenMessage } from '../../transfer/session-markdown.ts'
 
@@ -29,7 +29,7 @@ export function matchesOf(session: Session, pattern: RegExp): readonly number[] 
   const asides = session.inspect().branch.sideQuestions.flatMap(aside => {
     const said = aside.answer?.failure === null ? textOf(aside.answer.parts) : ''
     const text = aside.takenAs === null ? `${aside.event.text}\n${said}` : ''
-    return [...text.matchAll(pattern)].map(() => asidePlace(aside))
+    return [...text.matchAll(pattern)].map(() => asidePosition(aside))
   })
   const numbers = [...matchesIn(transcriptIn(session), pattern), ...asides]
   return numbers.toSorted((left, right) => left - right).slice(0, MOST_MATCHES)

@@ -80,9 +80,9 @@ export function createMemoryLog(
     undo: (item: string, changeId: string): Promise<MemoryChange | null> =>
       inOrder(() => {
         const history = state.histories.get(item) ?? []
-        const place = history.findIndex(({ id }) => id === changeId)
-        if (place < 0) return Promise.resolve(null)
-        const earlier = history.slice(0, place)
+        const position = history.findIndex(({ id }) => id === changeId)
+        if (position < 0) return Promise.resolve(null)
+        const earlier = history.slice(0, position)
         const origin = originOf(earlier)
         // Who takes a change back has not read what comes back.
         const author = origin === 'user' ? BY_PERSON : { ...BY_PERSON, origin }

@@ -107,10 +107,10 @@ export function memoryForModel({
       write(block, before => {
         // A model may copy the text as it stands in its request.
         const old = before.includes(wanted) ? wanted : unescapeText(wanted)
-        const place = before.indexOf(old)
-        if (old === '' || place < 0) return { ok: false, reason: 'absent' }
-        if (before.includes(old, place + 1)) return { ok: false, reason: 'repeated' }
-        return `${before.slice(0, place)}${text}${before.slice(place + old.length)}`
+        const position = before.indexOf(old)
+        if (old === '' || position < 0) return { ok: false, reason: 'absent' }
+        if (before.includes(old, position + 1)) return { ok: false, reason: 'repeated' }
+        return `${before.slice(0, position)}${text}${before.slice(position + old.length)}`
       }),
     rethink: (block, content) => write(block, () => content.trim()),
     create: async (given, purpose, text) => {

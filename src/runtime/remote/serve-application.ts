@@ -256,6 +256,7 @@ function hiddenIn(
   if (rows === before.rows || first === undefined) return Math.min(hidden, rows.length)
   const key = shownKey(first)
   const at = rows[hidden]
-  const place = at && shownKey(at) === key ? hidden : rows.findIndex(row => shownKey(row) === key)
-  return place >= 0 ? place : Math.max(0, Math.min(hidden, rows.length - FIRST))
+  const position =
+    at && shownKey(at) === key ? hidden : rows.findIndex(row => shownKey(row) === key)
+  return position >= 0 ? position : Math.max(0, Math.min(hidden, rows.length - FIRST))
 }

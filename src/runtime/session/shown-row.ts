@@ -44,7 +44,7 @@ export function headOf(row: ShownRow): MessageHead | null {
 }
 
 /** Where a side question is sought: between the numbers of two messages. */
-export function asidePlace({ afterNumber }: Pick<SideQuestion, 'afterNumber'>): number {
+export function asidePosition({ afterNumber }: Pick<SideQuestion, 'afterNumber'>): number {
   return afterNumber + 0.5
 }
 

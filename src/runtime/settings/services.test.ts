@@ -60,8 +60,8 @@ describe('connected services', () => {
     const services = addService([], at('a.test'))
     const windowsAfter = (...reports: readonly Readonly<Record<string, number>>[]) =>
       reports.reduce(
-        (list, windows, place) =>
-          noteTest(list, at('a.test'), { ok: true, models: ['m'], windows, at: place }),
+        (list, windows, position) =>
+          noteTest(list, at('a.test'), { ok: true, models: ['m'], windows, at: position }),
         services,
       )[0]?.test?.windows
     expect(windowsAfter({ m: 8_192 }, {})).toEqual({ m: 8_192 })

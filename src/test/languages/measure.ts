@@ -141,10 +141,10 @@ function textOfMessage(log: readonly SessionEvent[], number: number): string {
 /** The conversation as a log; its messages are `e1`, `e2` and so on. */
 function messagesOf({ days }: LanguageTalk): readonly SessionEvent[] {
   const times = days.flatMap((lines, day) =>
-    lines.map((_, place) => START + day * DAYS_APART * DAY + place * 60_000),
+    lines.map((_, position) => START + day * DAYS_APART * DAY + position * 60_000),
   )
-  return session(...days.flat()).map((event, place) => ({
+  return session(...days.flat()).map((event, position) => ({
     ...event,
-    at: times[Math.max(0, place - 1)] ?? START,
+    at: times[Math.max(0, position - 1)] ?? START,
   }))
 }

@@ -34,8 +34,8 @@ const recordings = RECORDING_SOURCES.flatMap(source => {
 
 const suite = `recorded conversations${folder === null ? ` (${NO_DATA})` : ''}`
 describe.skipIf(folder === null).each(PRESETS)(`${suite} under $id`, preset => {
-  const place = PRESETS.indexOf(preset)
-  const isRepeated = (_: unknown, index: number) => (index + place) % REPEAT_STRIDE === 0
+  const position = PRESETS.indexOf(preset)
+  const isRepeated = (_: unknown, index: number) => (index + position) % REPEAT_STRIDE === 0
 
   it.each(WINDOWS)(
     'make requests that every provider accepts, within %i tokens, the same when repeated',
@@ -44,7 +44,7 @@ describe.skipIf(folder === null).each(PRESETS)(`${suite} under $id`, preset => {
       let refused = 0
       let sent = 0
       const first: string[] = []
-      const turn = place + WINDOWS.indexOf(windowTokens)
+      const turn = position + WINDOWS.indexOf(windowTokens)
       const replayed = recordings.filter((_, index) => (index + turn) % WINDOW_STRIDE === 0)
       for (const recording of replayed) {
         const requests = replay(recording)

@@ -18,14 +18,14 @@ const SEARCHES = /search|citation|annotation|grounding|server_tool_use/i
 export function changedEvents(
   events: readonly string[],
   {
-    place,
+    place: position,
     field,
     how,
     value,
   }: typeof searchChange extends fc.Arbitrary<infer Change> ? Change : never,
 ): readonly string[] {
   const about = events.flatMap((event, index) => (SEARCHES.test(event) ? [index] : []))
-  const index = about[place % Math.max(1, about.length)]
+  const index = about[position % Math.max(1, about.length)]
   if (index === undefined) return events
   const event = events[index] ?? ''
   const isWordless =

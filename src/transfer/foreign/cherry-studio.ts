@@ -10,7 +10,7 @@ import {
 } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, parsedOr, textAt, timeAt } from './read-json.ts'
 import { unreadWarning } from './unread.ts'
-import { type Place, promptPlace, versionsInARow } from './versions.ts'
+import { type ListedTurn, promptTurn, versionsInARow } from './versions.ts'
 
 /** True for the data of a backup. */
 export function isCherryStudio(value: unknown): boolean {
@@ -48,7 +48,7 @@ export function readCherryStudio(value: unknown): readonly ForeignSession[] {
       return found
     })
     return sessionOf('cherry-studio', {
-      ...versionsInARow([...promptPlace(system), ...places]),
+      ...versionsInARow([...promptTurn(system), ...places]),
       foreignId: id,
       title: title || textAt(topic, 'name'),
       createdAt: createdAt ?? timeAt(topic, 'createdAt'),
@@ -105,7 +105,7 @@ function topicsOf(value: unknown): ReadonlyMap<string, Topic> {
 function placesOf(
   messages: readonly unknown[],
   blocksOf: (message: unknown) => readonly unknown[],
-): readonly Place[] {
+): readonly ListedTurn[] {
   const groups: unknown[][] = []
   for (const message of messages) {
     const last = groups.at(-1)
@@ -122,7 +122,7 @@ function placesOf(
         const read = messageOf(message, blocksOf(message))
         return read ? [read] : []
       }),
-      shown: marked.find(place => place >= 0) ?? group.length - 1,
+      shown: marked.find(position => position >= 0) ?? group.length - 1,
     }
   })
 }

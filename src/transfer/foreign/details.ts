@@ -83,10 +83,10 @@ function endOf(content: string, from: number): number {
   for (const { index, 0: line } of content.slice(from).matchAll(/[^\n]+/g)) {
     if (line.startsWith('>') && index > 0) continue
     for (const tag of line.matchAll(/<details(?=[\s>])|<\/details>/g)) {
-      const place = from + index + tag.index
+      const position = from + index + tag.index
       depth += tag[0] === DETAILS_END ? -1 : 1
-      if (depth === 0) return place
-      if (tag[0] === DETAILS_END && first < 0) first = place
+      if (depth === 0) return position
+      if (tag[0] === DETAILS_END && first < 0) first = position
     }
   }
   return first
@@ -95,8 +95,8 @@ function endOf(content: string, from: number): number {
 /** The places of the blocks of code: what stands in them is quoted. A block that does not end is none. */
 function codeBlocks(content: string): readonly (readonly [from: number, to: number])[] {
   const fences = [...content.matchAll(/^ {0,3}```/gm)].map(({ index }) => index)
-  return fences.flatMap((from, place) => {
-    const to = fences[place + 1]
-    return place % 2 === 0 && to !== undefined ? [[from, to] as const] : []
+  return fences.flatMap((from, position) => {
+    const to = fences[position + 1]
+    return position % 2 === 0 && to !== undefined ? [[from, to] as const] : []
   })
 }

@@ -49,11 +49,11 @@ export function readGemini(activities: readonly unknown[]): readonly ForeignSess
       ? []
       : [sessionIn(undated, [foreignWarningText('unreadDates', { count: undated.length })])]),
   ]
-  return sessions.map((session, place) => ({
+  return sessions.map((session, position) => ({
     ...session,
     warnings: [
       ...session.warnings,
-      ...(place === 0 && others > 0 ? [foreignWarningText('noPrompts', { count: others })] : []),
+      ...(position === 0 && others > 0 ? [foreignWarningText('noPrompts', { count: others })] : []),
     ],
   }))
 }

@@ -24,9 +24,11 @@ const SPACES: Readonly<Record<string, string>> = {
 function entities(): ReadonlyMap<string, string> {
   const others = OTHERS.split(' ')
   return new Map([
-    ...LATIN.split(' ').map((name, place) => [name, String.fromCodePoint(160 + place)] as const),
-    ...others.flatMap((name, place) =>
-      place % 2 === 0 ? [[name, others[place + 1] ?? ''] as const] : [],
+    ...LATIN.split(' ').map(
+      (name, position) => [name, String.fromCodePoint(160 + position)] as const,
+    ),
+    ...others.flatMap((name, position) =>
+      position % 2 === 0 ? [[name, others[position + 1] ?? ''] as const] : [],
     ),
     ...Object.entries(SPACES),
   ])

@@ -10,7 +10,7 @@ import {
 } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
 import { unreadWarning } from './unread.ts'
-import { onlyVersion, promptPlace, versionsInARow } from './versions.ts'
+import { onlyVersion, promptTurn, versionsInARow } from './versions.ts'
 
 /** True for a line of `messages.jsonl`. */
 export function isThreadMessage(value: unknown): boolean {
@@ -55,7 +55,7 @@ export function readThreadMessages(
       .map(each => textAt(each, 'metadata', 'assistant', 'instructions'))
       .find(Boolean)
     return sessionOf('jan', {
-      ...versionsInARow([...promptPlace(system || (prompt ?? '')), ...messages.map(onlyVersion)]),
+      ...versionsInARow([...promptTurn(system || (prompt ?? '')), ...messages.map(onlyVersion)]),
       foreignId,
       title,
       written: list.map(wordsOf),

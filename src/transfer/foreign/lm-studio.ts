@@ -10,7 +10,7 @@ import {
 } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, parsedOr, textAt, timeAt } from './read-json.ts'
 import { draftWarning, unreadWarning } from './unread.ts'
-import { type Place, promptPlace, versionsInARow } from './versions.ts'
+import { type ListedTurn, promptTurn, versionsInARow } from './versions.ts'
 
 /** True for a conversation whose messages have versions. */
 export function isLmStudio(value: unknown): boolean {
@@ -19,7 +19,7 @@ export function isLmStudio(value: unknown): boolean {
 
 /** A conversation; the model's settings stay in the file. */
 export function readLmStudio(value: unknown): ForeignSession {
-  const places = listAt(value, 'messages').map((message): Place => {
+  const places = listAt(value, 'messages').map((message): ListedTurn => {
     const selected = at(message, 'currentlySelected')
     const versions = listAt(message, 'versions').map(version =>
       versionIn(version, idAt(value, 'lastUsedModel', 'identifier')),
@@ -27,7 +27,7 @@ export function readLmStudio(value: unknown): ForeignSession {
     return { versions, shown: typeof selected === 'number' ? selected : versions.length - 1 }
   })
   return sessionOf('lm-studio', {
-    ...versionsInARow([...promptPlace(systemOf(value)), ...places]),
+    ...versionsInARow([...promptTurn(systemOf(value)), ...places]),
     // It has no id, and no two conversations begin in the same millisecond.
     foreignId: idAt(value, 'id') ?? idAt(value, 'createdAt'),
     title: textAt(value, 'name'),

@@ -314,10 +314,10 @@ type ForeignResult = Extract<ForeignPart, { type: 'result' }>
 
 /** The place of the call that a result belongs to; behind the end for none. Some applications write no ids. */
 function placeOf({ id, tool }: ForeignResult, open: readonly Call[]): number {
-  const place = open.findIndex(call =>
+  const position = open.findIndex(call =>
     id === null ? tool === null || call.tool === tool : call.foreignId === id,
   )
-  if (place >= 0) return place
+  if (position >= 0) return position
   return id === null ? 0 : open.length
 }
 

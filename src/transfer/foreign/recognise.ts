@@ -150,8 +150,8 @@ function readConversations(value: unknown): readonly ForeignSession[] {
   const unread = unreadWarning(list.length - known.length)
   return known
     .flatMap(each => wholeOf(each)?.read(each) ?? [])
-    .map((session, place) =>
-      place === 0 ? { ...session, warnings: [...session.warnings, ...unread] } : session,
+    .map((session, position) =>
+      position === 0 ? { ...session, warnings: [...session.warnings, ...unread] } : session,
     )
 }
 

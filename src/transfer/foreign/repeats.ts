@@ -10,15 +10,15 @@ export function joinRepeated(
   const joined = [...held]
   const used = new Set<number>()
   for (const part of again) {
-    const place = joined.findIndex(
+    const position = joined.findIndex(
       (other, at) => at < held.length && !used.has(at) && oneOf(other, part) !== null,
     )
-    const [other] = joined.slice(place < 0 ? joined.length : place)
+    const [other] = joined.slice(position < 0 ? joined.length : position)
     const one = other ? oneOf(other, part) : null
     if (one === null) joined.push(part)
     else {
-      used.add(place)
-      joined[place] = one
+      used.add(position)
+      joined[position] = one
     }
   }
   return joined
@@ -34,15 +34,15 @@ export function onceEach(
   messages: readonly { readonly id: string | null; readonly message: Unlinked }[],
 ): readonly Unlinked[] {
   const once: Unlinked[] = []
-  const places = new Map<string, number>()
+  const positions = new Map<string, number>()
   for (const { id, message } of messages) {
     const key = `${message.role} ${id}`
-    const place = id === null ? undefined : places.get(key)
-    const held = place === undefined ? undefined : once[place]
-    if (place !== undefined && held && isRepeat(held.parts, message.parts))
-      once[place] = { ...held, parts: joinRepeated(held.parts, message.parts) }
+    const position = id === null ? undefined : positions.get(key)
+    const held = position === undefined ? undefined : once[position]
+    if (position !== undefined && held && isRepeat(held.parts, message.parts))
+      once[position] = { ...held, parts: joinRepeated(held.parts, message.parts) }
     else {
-      places.set(key, once.length)
+      positions.set(key, once.length)
       once.push(message)
     }
   }

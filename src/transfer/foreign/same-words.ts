@@ -30,7 +30,7 @@ function isMatched(
   fits: (part: Part, other: Part) => boolean,
 ): boolean {
   const free = [...others]
-  const take = (place: number) => place >= 0 && free.splice(place, 1).length > 0
+  const take = (position: number) => position >= 0 && free.splice(position, 1).length > 0
   const rest = parts.filter(part => !take(free.findIndex(other => isEqual(part, other))))
   return rest.every(part => take(free.findIndex(other => fits(part, other))))
 }

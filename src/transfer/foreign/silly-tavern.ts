@@ -10,7 +10,7 @@ import {
 } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
 import { unreadWarning } from './unread.ts'
-import { type Place, versionsInARow } from './versions.ts'
+import { type ListedTurn, versionsInARow } from './versions.ts'
 
 const isMessage = (value: unknown) =>
   typeof at(value, 'mes') === 'string' &&
@@ -61,7 +61,7 @@ const isNarrated = (line: unknown) => textAt(line, 'extra', 'type') === 'narrato
 const isUser = (line: unknown) => at(line, 'is_user') === true
 
 /** A message with its swipes. The one that is shown may have been edited since. */
-function placeOf(line: unknown, isGroup: boolean): Place {
+function placeOf(line: unknown, isGroup: boolean): ListedTurn {
   const swipes = listAt(line, 'swipes')
   const chosen = at(line, 'swipe_id')
   const shown = typeof chosen === 'number' && chosen >= 0 ? Math.min(chosen, swipes.length) : 0

@@ -92,8 +92,8 @@ function joinedAs(
         return callId === undefined
       }
       if (part.type !== 'tool-call') return true
-      const place = missing.findIndex(call => keyOf(call) === keyOf(part))
-      const [call] = place < 0 ? [] : missing.splice(place, 1)
+      const position = missing.findIndex(call => keyOf(call) === keyOf(part))
+      const [call] = position < 0 ? [] : missing.splice(position, 1)
       if (!call) return true
       ids.set(part.callId, call.callId)
       made.push({ ...part, callId: call.callId })

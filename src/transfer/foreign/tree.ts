@@ -179,8 +179,8 @@ function pathTo(leafId: string | null, parents: ReadonlyMap<string, string>): Se
 }
 
 function putLast(siblings: GrowingNode[], shown: ReadonlySet<string>): void {
-  const place = siblings.findIndex(({ id }) => shown.has(id))
-  if (place >= 0) siblings.push(...siblings.splice(place, 1))
+  const position = siblings.findIndex(({ id }) => shown.has(id))
+  if (position >= 0) siblings.push(...siblings.splice(position, 1))
 }
 
 /** One step is one message. */

@@ -3,7 +3,7 @@ import { messageIn, reasoningPart } from './content.ts'
 import { type ForeignSession, sessionOf, type Unlinked } from './foreign-session.ts'
 import { at, idAt, isRecord, listAt, textAt, timeAt } from './read-json.ts'
 import { unreadWarning } from './unread.ts'
-import { onlyVersion, type Place, promptPlace, versionsInARow } from './versions.ts'
+import { onlyVersion, type ListedTurn, promptTurn, versionsInARow } from './versions.ts'
 
 const isChat = (value: unknown) =>
   isRecord(value) &&
@@ -32,7 +32,7 @@ export function readTypingMind(value: unknown): readonly ForeignSession[] {
       textAt(chat, 'systemMessage') ||
       textAt(chat, 'character', 'instruction')
     return sessionOf('typingmind', {
-      ...versionsInARow([...promptPlace(system), ...places]),
+      ...versionsInARow([...promptTurn(system), ...places]),
       foreignId: idAt(chat, 'chatID') ?? idAt(chat, 'id'),
       title: textAt(chat, 'chatTitle') || textAt(chat, 'title') || textAt(chat, 'preview'),
       createdAt: timeAt(chat, 'createdAt'),
@@ -47,7 +47,7 @@ export function readTypingMind(value: unknown): readonly ForeignSession[] {
 }
 
 /** A message, or the answers of several models to one question. */
-function placeOf(turn: unknown, model: string | null): Place {
+function placeOf(turn: unknown, model: string | null): ListedTurn {
   const responses = listAt(turn, 'responses')
   if (responses.length === 0) {
     const message = messageOf(turn, model)

@@ -14,9 +14,9 @@ interface Versions {
 
 function placesOf(chance: Chances): readonly Versions[] {
   let word = 0
-  return Array.from({ length: 1 + chance.below(8) }, (_, place) => {
+  return Array.from({ length: 1 + chance.below(8) }, (_, position) => {
     const words = Array.from({ length: 1 + chance.below(4) }, () => `w${(word += 1)}x`)
-    return { isUser: place % 2 === 0, words, shown: chance.below(words.length) }
+    return { isUser: position % 2 === 0, words, shown: chance.below(words.length) }
   })
 }
 
@@ -55,9 +55,9 @@ const typingMind = (places: readonly Versions[]) =>
       const role = isUser ? 'user' : 'assistant'
       return {
         type: 'tm_multi_responses',
-        responses: words.map((content, place) => ({
-          model: `m${place}`,
-          selected: place === shown,
+        responses: words.map((content, position) => ({
+          model: `m${position}`,
+          selected: position === shown,
           messages: [{ role, content }],
         })),
       }

@@ -3,7 +3,7 @@ import { textPart } from './content.ts'
 import type { ForeignMessage, Unlinked } from './foreign-session.ts'
 
 /** One place of the list. */
-export interface Place {
+export interface ListedTurn {
   /** Each version is one message, or several in a row. */
   readonly versions: readonly (readonly Unlinked[])[]
   /** The version that the next place follows. */
@@ -11,15 +11,15 @@ export interface Place {
 }
 
 /** The messages as a tree: versions are siblings, and what comes next follows the one that was shown. */
-export function versionsInARow(places: readonly Place[]): {
+export function versionsInARow(turns: readonly ListedTurn[]): {
   readonly messages: readonly ForeignMessage[]
   readonly currentId: string | null
 } {
   let last: string | null = null
-  const messages = places.flatMap(({ versions, shown }, place) => {
+  const messages = turns.flatMap(({ versions, shown }, position) => {
     const before = last
     const ids = versions.map((version, number) =>
-      version.map((_, step) => `${place}.${number}.${step}`),
+      version.map((_, step) => `${position}.${number}.${step}`),
     )
     last = (ids[shown] ?? ids[0])?.at(-1) ?? before
     return versions.flatMap((version, number) =>
@@ -33,12 +33,12 @@ export function versionsInARow(places: readonly Place[]): {
 }
 
 /** A place with one version. */
-export function onlyVersion(message: Unlinked): Place {
+export function onlyVersion(message: Unlinked): ListedTurn {
   return { versions: [[message]], shown: 0 }
 }
 
 /** The system prompt in front of a list; nothing for an empty one. */
-export function promptPlace(words: string): readonly Place[] {
+export function promptTurn(words: string): readonly ListedTurn[] {
   if (words.trim() === '') return []
   return [onlyVersion({ role: 'system', parts: textPart(words), at: null, model: null })]
 }

@@ -16,8 +16,12 @@ export function ChangedRow({
 }) {
   return (
     <RowFrame status="note" label={changedText('changed.name')} attributes={{ 'data-changed': id }}>
-      {changes.map((change, place) => (
-        <Change key={`${place} ${change.type}`} change={change} at={place === 0 ? at : null} />
+      {changes.map((change, position) => (
+        <Change
+          key={`${position} ${change.type}`}
+          change={change}
+          at={position === 0 ? at : null}
+        />
       ))}
     </RowFrame>
   )

@@ -44,7 +44,7 @@ function Chat() {
         meter={null}
         advice={null}
         contextOpen={false}
-        draft={box}
+        draft={draft}
         text={text}
         assist={ASSIST}
       />

@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react'
 import { saysNothing, textOf, type SideQuestion } from '../../engine/index.ts'
 import { sideQuestionText } from '../../i18n/en/steering.ts'
 import { t } from '../../i18n/t.ts'
-import { asidePlace } from '../../runtime/session/shown-row.ts'
+import { asidePosition } from '../../runtime/session/shown-row.ts'
 import type { SideAnswer } from '../../runtime/session/snapshot.ts'
 import { Button } from '../../kit/Button.tsx'
 import { CopyButton } from '../../kit/CopyButton.tsx'
@@ -29,7 +29,7 @@ export const SideQuestionRow = memo(function SideQuestionRow({
     <RowFrame
       status="note"
       label={title}
-      attributes={{ 'data-side-question': entry.event.id, 'data-place': asidePlace(entry) }}
+      attributes={{ 'data-side-question': entry.event.id, 'data-place': asidePosition(entry) }}
     >
       {takenAs === null ? (
         <div className={`stack ${styles.aside}`}>

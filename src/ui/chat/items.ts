@@ -8,7 +8,7 @@ import {
   type Version,
 } from '../../engine/index.ts'
 import {
-  asidePlace,
+  asidePosition,
   headOf,
   type MessageHead,
   shownKey,
@@ -83,8 +83,8 @@ export function headOfItem(item: Item | undefined): MessageHead | null {
 }
 
 /** Where an item is sought: the number of its message, or the place of its side question. */
-export function placeOfItem(item: Item): number | undefined {
-  return item.type === 'side-question' ? asidePlace(item.entry) : headOfItem(item)?.number
+export function positionOfItem(item: Item): number | undefined {
+  return item.type === 'side-question' ? asidePosition(item.entry) : headOfItem(item)?.number
 }
 
 /** Number of the message at this line, or of the last one before it; 0 for none. */

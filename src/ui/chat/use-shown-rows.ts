@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { CompactionRecord } from '../../engine/index.ts'
 import { sameStart, isUntouchedSample } from '../kit/snapshot-facts.ts'
 import { useUi, useUiState } from '../../host/store.ts'
-import { firstMessage, headOfItem, placeOfItem, startGrew, type Item } from './items.ts'
+import { firstMessage, headOfItem, positionOfItem, startGrew, type Item } from './items.ts'
 import { type ScrolledList, messagesToLoad } from './use-after-scroll.ts'
 import type { ShowItem } from './use-stick-to-end.ts'
 
@@ -74,8 +74,8 @@ export function useShownMessage(
     if (missing !== null) return application.loadMessages(missing)
     done.current = shown
     show(index, { align: 'center' })
-    const place = headOfItem(item)?.number
-    if (shown.takesFocus && place !== undefined) focusRow(scroller, place)
+    const position = headOfItem(item)?.number
+    if (shown.takesFocus && position !== undefined) focusRow(scroller, position)
   }, [application, items, shown, show, unfold, scroller])
 }
 
@@ -99,8 +99,8 @@ function focusRow(scroller: ScrolledList['scroller'], number: number): void {
 function holds(item: Item, number: number): boolean {
   if (item.type !== 'run') {
     const begins = headOfItem(item)?.begins?.number ?? Infinity
-    const place = placeOfItem(item)
-    return place === number || (begins <= number && number < (place ?? 0))
+    const position = positionOfItem(item)
+    return position === number || (begins <= number && number < (position ?? 0))
   }
   return item.isFolded && item.run.first <= number && number <= item.run.last
 }
@@ -147,9 +147,9 @@ export function changedCompaction(
   const earlier = new Map<string, CompactionRecord['state']>()
   for (const item of before.slice(start))
     if (item.type === 'compaction') earlier.set(item.record.compactionId, item.record.state)
-  for (const [place, item] of after.slice(start).entries()) {
+  for (const [position, item] of after.slice(start).entries()) {
     if (item.type !== 'compaction') continue
-    const index = start + place
+    const index = start + position
     const { compactionId, state, trigger } = item.record
     const was = earlier.get(compactionId)
     if (state === 'undone' && was === 'live') return { index, state }

@@ -181,7 +181,7 @@ function topOf(
   return getItemOffset(index) + offset - above
 }
 
-function placeOf(element: HTMLElement): Place {
+function placeOf(element: HTMLElement): ScrollPosition {
   return {
     top: element.scrollTop,
     toEnd: element.scrollHeight - element.scrollTop - element.clientHeight,
@@ -193,7 +193,7 @@ function scrollToEnd(element: HTMLElement | null): void {
 }
 
 /** Pixels. */
-export interface Place {
+export interface ScrollPosition {
   readonly top: number
   /** From the lower edge of what is seen to the end. */
   readonly toEnd: number
@@ -216,8 +216,8 @@ const KEPT_MS = 1_000
  * never move it upwards: then the reader scrolled, perhaps with a screen reader or a search in the page, which no pointer or key announces.
  */
 export function classifyScroll(
-  last: Place,
-  place: Place,
+  last: ScrollPosition,
+  place: ScrollPosition,
   {
     following,
     sinceReader,
@@ -240,6 +240,6 @@ export function classifyScroll(
 }
 
 /** Height of all that is out of sight. The part in sight has the same height at every place. */
-function heightOf({ top, toEnd }: Place): number {
+function heightOf({ top, toEnd }: ScrollPosition): number {
   return top + toEnd
 }

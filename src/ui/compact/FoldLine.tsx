@@ -41,7 +41,7 @@ export function FoldLine({ choice }: { readonly choice: FoldChoice }) {
           onMove={to => choice.moveEnd(to + 1)}
         />
       </div>
-      <PlaceList choice={choice} />
+      <FoldPositionList choice={choice} />
       <Figures figures={figures} />
       {choice.movedFrom !== null && (
         <p className="small soft">{foldText('fold.moved', { number: choice.movedFrom })}</p>
@@ -87,7 +87,7 @@ function FoldSlider({ label, number, at, most, value, onMove }: FoldSliderProps)
 }
 
 /** Some places on both sides of the line; a press on one moves the line behind it. The sliders do the same for other ways to read. */
-function PlaceList({ choice }: { readonly choice: FoldChoice }) {
+function FoldPositionList({ choice }: { readonly choice: FoldChoice }) {
   const { fold, places } = choice
   const [top, setTop] = useState(Math.max(0, fold.end - Math.ceil(SHOWN / 2)))
   const list = useRef<HTMLDivElement>(null)

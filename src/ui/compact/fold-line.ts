@@ -50,7 +50,7 @@ export function moveEnd(outlook: FoldOutlook, { start, end }: Fold, to: number):
 }
 
 /** Index of the place that shows this message; -1 for none. */
-function placeOf({ places }: FoldOutlook, number: number): number {
+function indexOfPosition({ places }: FoldOutlook, number: number): number {
   return places.findIndex(place => number >= place.firstNumber && number <= place.lastNumber)
 }
 
@@ -63,7 +63,7 @@ export function firstFold(
   const { places, headEnd, mostEnd } = outlook
   if (mostEnd === 0) return null
   const wanted = from ?? firstNumber
-  const found = wanted === null ? headEnd : placeOf(outlook, wanted)
+  const found = wanted === null ? headEnd : indexOfPosition(outlook, wanted)
   const start = moveStart(outlook, { start: 0, end: mostEnd }, found < 0 ? headEnd : found)
   const wantedEnd = to ?? lastNumber
   const last =

@@ -102,10 +102,10 @@ export function Passage({
       <span className={`small soft anywhere ${styles.words}`}>
         <b>{isAside ? searchText('search.by.aside') : t(`kit.who.${role}`)}</b>{' '}
         {excerpt.isCutBefore && '… '}
-        {excerpt.pieces.map(({ text, isMatch }, place) =>
+        {excerpt.pieces.map(({ text, isMatch }, position) =>
           // Pieces have no identity but their place, and an excerpt is drawn once.
           // oxlint-disable-next-line react/no-array-index-key
-          isMatch ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+          isMatch ? <mark key={position}>{text}</mark> : <span key={position}>{text}</span>,
         )}
         {excerpt.isCutAfter && ' …'}
       </span>

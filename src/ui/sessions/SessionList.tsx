@@ -58,12 +58,12 @@ export function SessionList({
   const actions = useSelectedActions(selected)
   const order = useMemo(() => idsIn(lines), [lines])
   const [focusedId, setFocusedId] = useState<string | null>(null)
-  const places = useMemo(
-    () => new Map(lines.map((line, place) => [stopOf(line), place] as const)),
+  const positions = useMemo(
+    () => new Map(lines.map((line, position) => [stopOf(line), position] as const)),
     [lines],
   )
   const placeOf = (id: string | null | undefined): number =>
-    (id == null ? undefined : places.get(id)) ?? -1
+    (id == null ? undefined : positions.get(id)) ?? -1
   const stopId =
     [focusedId, openId].find(id => placeOf(id) !== -1) ??
     order[0] ??
@@ -213,15 +213,15 @@ function Heading({ text }: { readonly text: string }) {
 /** Once for each session that is opened and each folder that is made, as soon as the list has it: it may be far away, as an imported copy is. */
 function useScrollTo(
   id: string | null,
-  place: number,
+  position: number,
   list: RefObject<VirtualizerHandle | null>,
   /** One that need not come into sight when the list is drawn first. */
   before: string | null = null,
 ): void {
   const shown = useRef(before)
   useEffect(() => {
-    if (place === -1 || shown.current === id) return
+    if (position === -1 || shown.current === id) return
     shown.current = id
-    list.current?.scrollToIndex(place, { align: 'nearest' })
-  }, [id, place, list])
+    list.current?.scrollToIndex(position, { align: 'nearest' })
+  }, [id, position, list])
 }

@@ -90,8 +90,8 @@ describe('groupSessions', () => {
   })
 
   it('shows the newest of a large folder, and all of it once they are asked for', () => {
-    const many = Array.from({ length: 12 }, (_, place) => ({
-      ...ago(`s${place}`, place),
+    const many = Array.from({ length: 12 }, (_, position) => ({
+      ...ago(`s${position}`, position),
       projectId: 'r',
     }))
     const by = (...toggled: string[]) =>

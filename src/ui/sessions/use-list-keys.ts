@@ -72,9 +72,9 @@ function moveInFolder(
   }
   const folder = target.closest('[data-folder]')
   const buttons = [...(folder?.querySelectorAll('button') ?? [])]
-  const place = buttons.findIndex(button => button === target)
+  const position = buttons.findIndex(button => button === target)
   const isOpen = buttons[0]?.getAttribute('aria-expanded') === 'true'
-  if (place !== 0 || isOpen === step > 0) return giveFocus(buttons[place + step])
+  if (position !== 0 || isOpen === step > 0) return giveFocus(buttons[position + step])
   const id = nearest(target, 'data-folder') ?? ''
   onToggle(id)
   focus.move(around ?? id)

@@ -70,7 +70,7 @@ function axisFormatOf({ axisFormat }: Gantt, length: number): string {
   return length <= 300 * DAY ? '%d %b' : '%b %Y'
 }
 
-interface BarPlace {
+interface BarPosition {
   readonly x: number
   readonly end: number
   readonly y: number
@@ -78,7 +78,7 @@ interface BarPlace {
 }
 
 /** A bar: pale if it is done, with a thick edge while it is under way, in the colour of alarm if it is critical; a milestone is a diamond. */
-function bar({ marks }: Task, { x, end, y, colour }: BarPlace): string {
+function bar({ marks }: Task, { x, end, y, colour }: BarPosition): string {
   const fill = marks.has('crit') ? ALARM : colour
   const look = {
     fill,

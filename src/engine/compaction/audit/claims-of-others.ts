@@ -9,13 +9,13 @@ export function claimsOfOthers(
 ): readonly Fact[] {
   const isSaid = ({ kind, origin }: Fact) => isStatement(kind) && origin === 'assistant'
   if (!facts.some(isSaid)) return facts
-  const places = new Map(items.map(({ id }, at) => [id, at]))
+  const positions = new Map(items.map(({ id }, at) => [id, at]))
   const foreign = items.flatMap((item, at) => foreignPieces(item).map(pieces => ({ at, pieces })))
   return facts.map(fact => {
     if (!isSaid(fact)) return fact
-    const place = places.get(fact.messageId) ?? 0
+    const position = positions.get(fact.messageId) ?? 0
     // What a server found stands in the answer that it is for.
-    const earlier = foreign.flatMap(({ at, pieces }) => (at <= place ? [pieces] : []))
+    const earlier = foreign.flatMap(({ at, pieces }) => (at <= position ? [pieces] : []))
     return isRepeated(mostIn(claimPieces(fact.text), earlier), 1)
       ? { ...fact, origin: 'tool' }
       : fact

@@ -1,5 +1,5 @@
 /** Estimates how much the rest of a conversation depends on a fact. */
-import type { FactKind, FactOrigin, Place } from './fact.ts'
+import type { FactKind, FactOrigin, MentionKind } from './fact.ts'
 
 /** The data of a fact after all messages are read. */
 export interface Evidence {
@@ -11,7 +11,7 @@ export interface Evidence {
   /** Index of the newest message that contains it. */
   lastAt: number
   /** Index of the newest message that contains it, for each place. */
-  readonly places: Map<Place, number>
+  readonly places: Map<MentionKind, number>
   /** True if a file of the user contains it. */
   isInFile: boolean
   /** Number of calls with it in an argument. */
@@ -22,7 +22,7 @@ export interface Evidence {
  * Agents often repeat names from their own calls, and rarely one of a thousand results. All weights were tuned on
  * half of the recorded sessions and checked on the other half: see `bench/README.md`.
  */
-const PLACE: Readonly<Record<Place, number>> = {
+const PLACE: Readonly<Record<MentionKind, number>> = {
   argument: 9,
   said: 2,
   content: 3,

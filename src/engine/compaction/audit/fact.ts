@@ -46,4 +46,4 @@ export function isStatement(kind: FactKind): boolean {
 }
 
 /** The place of a fact in a message. A long argument is `content`; a `key` names a value in a result. */
-export type Place = 'said' | 'argument' | 'content' | 'result' | 'key'
+export type MentionKind = 'said' | 'argument' | 'content' | 'result' | 'key'

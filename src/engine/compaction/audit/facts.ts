@@ -1,4 +1,10 @@
-import { type Fact, type FactKind, type FactOrigin, type Mention, type Place } from './fact.ts'
+import {
+  type Fact,
+  type FactKind,
+  type FactOrigin,
+  type Mention,
+  type MentionKind,
+} from './fact.ts'
 import { isFile } from '../../message/files.ts'
 import type { Part } from '../../message/message.ts'
 import { foundText } from '../../message/web-sources.ts'
@@ -23,7 +29,7 @@ import { sentencesOf } from '../../text/sentences.ts'
 import { contentWordsOf } from '../../text/words.ts'
 
 interface Placed {
-  readonly place: Place
+  readonly place: MentionKind
   readonly mentions: readonly Mention[]
 }
 
@@ -70,7 +76,7 @@ function note(
   }: {
     readonly item: ViewItem
     readonly at: number
-    readonly place: Place
+    readonly place: MentionKind
     readonly isInFile: boolean
   },
 ): void {

@@ -159,10 +159,10 @@ describe('over 200 sessions with orders that differ in one token', () => {
           expect(JSON.stringify(originals[number - 1]?.parts)).toContain(text)
         expect(claims).toHaveLength(quoted.length)
         for (const [at, { sources, isSupported, wrongCitations, cited }] of claims.entries()) {
-          const place = 1 + 2 * orders.indexOf(quoted[at] ?? '')
-          expect(sources.map(({ number }) => number)).toEqual([place])
+          const position = 1 + 2 * orders.indexOf(quoted[at] ?? '')
+          expect(sources.map(({ number }) => number)).toEqual([position])
           expect(isSupported).toBe(true)
-          expect(wrongCitations).toEqual(cited.filter(number => number !== place))
+          expect(wrongCitations).toEqual(cited.filter(number => number !== position))
         }
       }),
       { numRuns: 200 },

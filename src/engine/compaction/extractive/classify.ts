@@ -3,7 +3,7 @@ import { COMMAND, NARRATION_ONLY, SMALL_TALK, RETRACTION, REFERS_BACK } from '..
 import { claimPieces, isRepeated, mostIn } from '../audit/claim-origin.ts'
 import { isProgramOutput, isProse } from '../../text/program-output.ts'
 import { isUnspaced } from '../../text/cut.ts'
-import { headingOf, type Place } from './section-rules.ts'
+import { headingOf, type SentencePosition } from './section-rules.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
 import type { Retracted } from './retracted.ts'
 import { isStressed, scoreSentence } from './sentence-score.ts'
@@ -52,7 +52,7 @@ export function statementsOf(
       const isOut =
         message.isCarried || superseded.isObsolete(at, sentence) || alternatives.has(sentence)
       if (isOut || !tells(sentence, message)) return []
-      const place: Place = {
+      const place: SentencePosition = {
         message,
         listed: sentence.listed,
         at,
@@ -88,7 +88,7 @@ const DIRECTS: ReadonlySet<SectionHeading> = new Set([
 /** Empty if no section fits. */
 function statementOf(
   sentence: SourceSentence,
-  place: Place,
+  place: SentencePosition,
   { superseded, focus, rarity, theirs }: Judging,
 ): readonly Statement[] {
   const { message, at, index } = place

@@ -34,9 +34,9 @@ export function findRetracted({ messages, rarity }: Source): Retracted {
     if (message.role === 'tool') return
     for (const right of message.sentences)
       for (const { wrong, unit } of correctionsIn(right.text))
-        for (const { at: place, sentence } of figures().get(wrong) ?? [])
-          if (place < at && isPutRight(sentence, { wrong, unit, by: message })) {
-            outdate(place, sentence)
+        for (const { at: position, sentence } of figures().get(wrong) ?? [])
+          if (position < at && isPutRight(sentence, { wrong, unit, by: message })) {
+            outdate(position, sentence)
             corrections.add(right)
           }
   })
@@ -52,20 +52,24 @@ function takesBack({ sentences }: SourceMessage): boolean {
   return sentences.some(({ text }) => RETRACTION.test(text))
 }
 
-interface Place {
+interface SentenceIndex {
   readonly at: number
   readonly sentence: SourceSentence
 }
 
 /** The order, wish or decision that a retraction most likely refers to; null if none is near. */
-function withdrawnBy(at: number, messages: readonly SourceMessage[], rarity: Rarity): Place | null {
+function withdrawnBy(
+  at: number,
+  messages: readonly SourceMessage[],
+  rarity: Rarity,
+): SentenceIndex | null {
   const said = new Set(messages[at]?.words)
   const shared = (words: readonly string[]) =>
     [...new Set(words)].reduce((sum, word) => sum + (said.has(word) ? rarity(word) : 0), 0)
-  const earlier: { message: SourceMessage; place: number; shares: number }[] = []
-  for (let place = at - 1; place >= 0 && earlier.length < REACH; place -= 1) {
-    const message = messages[place]
-    if (message?.role === 'user') earlier.push({ message, place, shares: shared(message.words) })
+  const earlier: { message: SourceMessage; position: number; shares: number }[] = []
+  for (let position = at - 1; position >= 0 && earlier.length < REACH; position -= 1) {
+    const message = messages[position]
+    if (message?.role === 'user') earlier.push({ message, position, shares: shared(message.words) })
   }
   const withOrders = earlier.filter(
     ({ message, shares }, back) => (back === 0 || shares > 0) && message.sentences.some(orders),
@@ -76,7 +80,7 @@ function withdrawnBy(at: number, messages: readonly SourceMessage[], rarity: Rar
     .filter(orders)
     .toReversed()
     .toSorted((left, right) => shared(right.words) - shared(left.words))
-  return sentence ? { at: target.place, sentence } : null
+  return sentence ? { at: target.position, sentence } : null
 }
 
 function orders({ text }: SourceSentence): boolean {
@@ -128,7 +132,7 @@ function isPutRight(
 /** The sentences with each figure. */
 function sentencesByFigure(
   messages: readonly SourceMessage[],
-): ReadonlyMap<string, readonly Place[]> {
+): ReadonlyMap<string, readonly SentenceIndex[]> {
   const places = messages.flatMap(({ sentences }, at) =>
     sentences.flatMap(sentence =>
       [...new Set(figuresIn(sentence.text))].map(figure => ({ figure, at, sentence })),

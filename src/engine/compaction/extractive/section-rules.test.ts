@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { sourceMessage } from '../../../test/extracted.ts'
-import { decides, headingOf, type Place } from './section-rules.ts'
+import { decides, headingOf, type SentencePosition } from './section-rules.ts'
 import type { SourceMessage } from './source.ts'
 
 /** Amid a conversation, unless told otherwise. */
 const sectionFor = (
   role: SourceMessage['role'],
   text: string,
-  where: Partial<Omit<Place, 'message'>> = {},
+  where: Partial<Omit<SentencePosition, 'message'>> = {},
 ) =>
   headingOf(text, {
     message: sourceMessage(role),

@@ -27,7 +27,7 @@ import { isUnspaced } from '../../text/cut.ts'
 import type { SourceMessage } from './source.ts'
 
 /** A sentence's place in its conversation. */
-export interface Place {
+export interface SentencePosition {
   readonly message: SourceMessage
   readonly listed: boolean
   readonly at: number
@@ -43,7 +43,7 @@ export interface Place {
 }
 
 /** The section of a sentence; null for none. */
-export function headingOf(text: string, place: Place): SectionHeading | null {
+export function headingOf(text: string, place: SentencePosition): SectionHeading | null {
   return RULES[place.message.role].find(({ applies }) => applies(text, place))?.heading ?? null
 }
 
@@ -54,7 +54,7 @@ export function decides(text: string): boolean {
 
 interface Rule {
   readonly heading: SectionHeading | null
-  readonly applies: (text: string, place: Place) => boolean
+  readonly applies: (text: string, place: SentencePosition) => boolean
 }
 
 function rule(heading: SectionHeading | null, applies: Rule['applies']): Rule {
@@ -122,7 +122,7 @@ function isDecision(text: string): boolean {
 }
 
 /** True for the total of a table, and for a list item that begins with a day or time. */
-function isPlanned(text: string, { listed }: Place): boolean {
+function isPlanned(text: string, { listed }: SentencePosition): boolean {
   const [lead = ''] = /^[^:]{1,60}:/.exec(text) ?? []
   return text.includes('\n') || (listed && WHEN.test(lead))
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { sourceMessage } from '../../../test/extracted.ts'
 import type { SectionHeading } from '../sections.ts'
-import type { Place } from './section-rules.ts'
+import type { SentencePosition } from './section-rules.ts'
 import type { SourceMessage } from './source.ts'
 import { isStressed, scoreSentence } from './sentence-score.ts'
 import { contentWordsOf } from '../../text/words.ts'
 
-interface Circumstances extends Pick<Place, 'progress' | 'opening' | 'closes'> {
+interface Circumstances extends Pick<SentencePosition, 'progress' | 'opening' | 'closes'> {
   readonly heading: SectionHeading
   readonly role: SourceMessage['role']
   readonly listed: boolean

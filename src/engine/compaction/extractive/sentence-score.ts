@@ -11,7 +11,7 @@ import {
   WHEN,
 } from '../../text/cues.ts'
 import { identifiersIn } from '../../text/exact-tokens.ts'
-import { decides, type Place } from './section-rules.ts'
+import { decides, type SentencePosition } from './section-rules.ts'
 import type { SourceMessage, SourceSentence } from './source.ts'
 import type { Rarity } from '../../text/words.ts'
 
@@ -30,7 +30,7 @@ const SPEAKER_WEIGHTS: Record<SourceMessage['role'], number> = {
 /** Above 0; higher scores are kept first. */
 export function scoreSentence(
   { text, words, listed }: SourceSentence,
-  place: Place,
+  place: SentencePosition,
   { heading, rarity }: { readonly heading: SectionHeading; readonly rarity: Rarity },
 ): number {
   const { message, progress } = place
@@ -54,12 +54,16 @@ export function scoreSentence(
     idleness(text, heading) *
     SPEAKER_WEIGHTS[message.role] *
     (stressed >= LEAST_STRESS ? 1 : timeliness(heading, progress)) *
-    placeWeight(text, place, heading)
+    positionWeight(text, place, heading)
   )
 }
 
 /** A request counts by its content; a report counts more at the end of a turn. */
-function placeWeight(text: string, { opening, closes }: Place, heading: SectionHeading): number {
+function positionWeight(
+  text: string,
+  { opening, closes }: SentencePosition,
+  heading: SectionHeading,
+): number {
   if (heading === 'Goal' && opening > 0) return opening
   return closes && REPORTS.test(text) ? REPORTED : 1
 }

@@ -245,7 +245,7 @@ export function totalsIn(text: string): readonly TableTotal[] {
   return lines.flatMap((line, at) => {
     const head = lines[at - 1]
     if (!RULE.test(line) || head === undefined || !ROW.test(head)) return []
-    const end = lines.findIndex((row, place) => place > at && !ROW.test(row))
+    const end = lines.findIndex((row, position) => position > at && !ROW.test(row))
     const rows = lines.slice(at + 1, end < 0 ? undefined : end)
     const row = rows.findLast(each => TOTAL.test(each) || ALL_BOLD.test(each))
     if (row === undefined || head.length + row.length > LONGEST_CHARACTERS) return []

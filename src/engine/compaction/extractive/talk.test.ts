@@ -79,8 +79,11 @@ describe('a summary of what people told each other', () => {
       fc.property(
         fc.nat(400),
         fc.array(fc.nat(AMONG_PEOPLE.length - 1)),
-        (targetTokens, places) => {
-          const items = places.map((place, at) => ({ ...AMONG_PEOPLE[place]!, id: `m${at}` }))
+        (targetTokens, positions) => {
+          const items = positions.map((position, at) => ({
+            ...AMONG_PEOPLE[position]!,
+            id: `m${at}`,
+          }))
           const options = { targetTokens, saidAt: daily(items, 2) }
           const once = summaryOf(items, options)
           expect(summaryOf(items, options)).toBe(once)

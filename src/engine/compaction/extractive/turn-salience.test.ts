@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sourceMessage } from '../../../test/extracted.ts'
 import { sentencesOf } from '../../text/sentences.ts'
 import type { SourceMessage } from './source.ts'
-import { turnSalience, type TurnPlace } from './verbatim.ts'
+import { turnSalience, type TurnPosition } from './verbatim.ts'
 import { contentWordsOf } from '../../text/words.ts'
 
 function message(text: string, name = ''): SourceMessage {
@@ -20,13 +20,13 @@ function message(text: string, name = ''): SourceMessage {
   })
 }
 
-interface Around extends Partial<Omit<TurnPlace, 'message' | 'before' | 'after'>> {
+interface Around extends Partial<Omit<TurnPosition, 'message' | 'before' | 'after'>> {
   readonly before?: string
   readonly after?: string
   readonly name?: string
 }
 
-function placeOf(text: string, { before, after, name = '', ...rest }: Around = {}): TurnPlace {
+function placeOf(text: string, { before, after, name = '', ...rest }: Around = {}): TurnPosition {
   return {
     message: message(text, name),
     before: before === undefined ? undefined : message(before),

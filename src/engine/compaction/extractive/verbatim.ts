@@ -158,7 +158,7 @@ function weightWithTools({ role, text }: Piece): number {
 }
 
 /** A turn with its neighbours. */
-export interface TurnPlace {
+export interface TurnPosition {
   readonly message: SourceMessage
   readonly before: SourceMessage | undefined
   readonly after: SourceMessage | undefined
@@ -170,7 +170,7 @@ export interface TurnPlace {
 interface Sign {
   /** The logarithm of the factor for each 1 of the measure. */
   readonly weight: number
-  readonly measure: (place: TurnPlace) => number
+  readonly measure: (place: TurnPosition) => number
 }
 
 /**
@@ -211,7 +211,7 @@ const SIGNS = {
 } satisfies Readonly<Record<string, Sign>>
 
 /** How likely the user asks for a turn later; above 0. A double score has double value. */
-export function turnSalience(place: TurnPlace): number {
+export function turnSalience(place: TurnPosition): number {
   return Math.exp(
     Object.values(SIGNS).reduce((sum, { weight, measure }) => sum + weight * measure(place), 0),
   )
@@ -226,7 +226,7 @@ function meanOf(values: readonly number[]): number {
 }
 
 /** Number of new names inside sentences, at most three. */
-function freshNames({ message, isFresh }: TurnPlace): number {
+function freshNames({ message, isFresh }: TurnPosition): number {
   const names = message.text.match(NAMES) ?? []
   return Math.min(3, names.filter(isFresh).length)
 }
@@ -240,7 +240,7 @@ function spoken({ text, name }: SourceMessage): string {
 }
 
 /** Sum of the rarity of words that the next turn repeats. */
-function sharedWithNext({ message, after, rarity }: TurnPlace): number {
+function sharedWithNext({ message, after, rarity }: TurnPosition): number {
   if (!after) return 0
   const next = new Set(after.words)
   return [...new Set(message.words)].reduce(

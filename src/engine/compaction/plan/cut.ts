@@ -3,7 +3,7 @@ import {
   type PlanOptions,
   blockingTokens,
   tokensAfter,
-  type CutPlace,
+  type CutPosition,
   type MeasuredView,
   rulesOf,
   type ChosenRange,
@@ -14,7 +14,7 @@ import { textOf, toolCallsOf } from '../../message/message.ts'
 import type { LiveCompaction } from '../../branch/overlays.ts'
 
 /** The items that stay before and after the replaced ones. */
-export interface Cut extends CutPlace {
+export interface Cut extends CutPosition {
   /** The newest user message, if it is among the replaced items but stays. */
   readonly carry: ViewItem | null
 }
@@ -35,41 +35,45 @@ export function chooseCut(
   const wanted = wantedTail(view, policy.tail, { headEnd, options })
   const keepsAll = wanted.type === 'from' && wanted.index < least
   if (keepsAll && !options.manual && fitsNow(view, options)) return 'keeps-all'
-  const places = placesFor(items, policy).filter(at => at >= least)
-  const asked = nearest(view, places, keepsAll && options.manual ? manualTail(view) : wanted)
+  const positions = cutsFor(items, policy).filter(at => at >= least)
+  const asked = nearest(view, positions, keepsAll && options.manual ? manualTail(view) : wanted)
   const limit = blockingTokens(options)
   const fits = (at: number) => tokensAfter(view, options, { headEnd, at }) <= limit
   const keepingLess = () =>
-    places.find(place => place > (asked ?? 0) && place < items.length && fits(place)) ??
+    positions.find(
+      position => position > (asked ?? 0) && position < items.length && fits(position),
+    ) ??
     insideNewestTurn(view, least, roomAtTarget(view, { headEnd, options })) ??
-    places.at(-1)
+    positions.at(-1)
   const at = asked !== undefined && (options.manual || fits(asked)) ? asked : keepingLess()
   return at === undefined ? null : { headEnd, at, carry: carryOf(view, at, options) }
 }
 
 /** The places where the policy allows a cut: turn starts, any cut point, or the end if no tail must stay. */
-function placesFor(items: readonly ViewItem[], policy: PlanPolicy): readonly number[] {
-  const places =
+function cutsFor(items: readonly ViewItem[], policy: PlanPolicy): readonly number[] {
+  const positions =
     policy.align === 'step'
       ? legalCuts(items)
       : items.flatMap((item, index) => (index > 0 && startsTurn(item) ? [index] : []))
   const newest = items.at(-1)
   const end = newest && startsTurn(newest) ? [] : [items.length]
-  return keepsNothing(policy) ? [...places, ...end] : places
+  return keepsNothing(policy) ? [...positions, ...end] : positions
 }
 
 function nearest(
   view: MeasuredView,
-  places: readonly number[],
+  positions: readonly number[],
   wanted: WantedTail,
 ): number | undefined {
   if (wanted.type === 'from')
     return (
-      places.findLast(place => place <= wanted.index) ?? places.find(place => place > wanted.index)
+      positions.findLast(position => position <= wanted.index) ??
+      positions.find(position => position > wanted.index)
     )
-  const roomy = places.find(place => view.tailFrom(place) <= wanted.tokens) ?? places.at(-1)
+  const roomy =
+    positions.find(position => view.tailFrom(position) <= wanted.tokens) ?? positions.at(-1)
   if (roomy === undefined || view.tailFrom(roomy) >= wanted.leastTokens) return roomy
-  return places.findLast(place => view.tailFrom(place) >= wanted.leastTokens) ?? roomy
+  return positions.findLast(position => view.tailFrom(position) >= wanted.leastTokens) ?? roomy
 }
 
 function fitsNow({ total }: MeasuredView, options: PlanOptions): boolean {

@@ -110,14 +110,14 @@ function partLimit(
 const JOINTS_TOKENS = 4
 
 /** Tokens of a summary that fills the budget after a cut; at least the normal limit. */
-export function fillingTokens(view: MeasuredView, options: PlanOptions, cut: CutPlace): number {
+export function fillingTokens(view: MeasuredView, options: PlanOptions, cut: CutPosition): number {
   const limit = summaryLimit(options, view.tailFrom(cut.headEnd) - view.tailFrom(cut.at))
   const left = options.budget.budgetTokens - tokensAfter(view, options, cut)
   return Math.floor(limit + Math.max(0, left - JOINTS_TOKENS))
 }
 
 /** Most request tokens after a cut. */
-export function tokensAfter(view: MeasuredView, options: PlanOptions, cut: CutPlace): number {
+export function tokensAfter(view: MeasuredView, options: PlanOptions, cut: CutPosition): number {
   const head = view.total - view.tailFrom(cut.headEnd)
   const pins = view.pinnedBefore(cut.at) - view.pinnedBefore(cut.headEnd)
   const replaced = replacementLimit(options, view.tailFrom(cut.headEnd) - view.tailFrom(cut.at))
@@ -131,7 +131,7 @@ export interface ChosenRange {
 }
 
 /** Index of the first replaced item, and of the first item after them. */
-export interface CutPlace {
+export interface CutPosition {
   readonly headEnd: number
   readonly at: number
 }

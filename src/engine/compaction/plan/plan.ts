@@ -29,7 +29,14 @@ import {
   type MeasuredView,
   type PlanOptions,
 } from './measure.ts'
-import { listCovered, coveredEnd, numbersOf, originalsOf, placeOf, type Place } from './span.ts'
+import {
+  listCovered,
+  coveredEnd,
+  numbersOf,
+  originalsOf,
+  spanPositionOf,
+  type SpanPosition,
+} from './span.ts'
 import type { ReplacementFrame } from '../replacement/builder.ts'
 import { shareOfMessages } from './tail.ts'
 
@@ -95,14 +102,14 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
   if (cut === 'keeps-all') return 'nothing-to-compact'
   const middle = items.slice(cut.headEnd, cut.at)
   const replaced = middle.filter(item => !item.pinned && item.id !== cut.carry?.id)
-  const place = placeOf(middle, {
+  const position = spanPositionOf(middle, {
     branch,
     entries,
     numbers,
     covered: coveredBy(middle, covered, range),
     head: items.slice(0, cut.headEnd),
   })
-  if (!place || replaced.every(({ origin }) => origin === 'summary')) return 'nothing-to-compact'
+  if (!position || replaced.every(({ origin }) => origin === 'summary')) return 'nothing-to-compact'
 
   const spanTokens = countMessages(replaced, options.count).tokens
   const summaryTokens = fills
@@ -115,7 +122,7 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
   const tail = items.slice(cut.at)
   const masks = range ? [] : masksFor(tail, options)
   return {
-    ...place,
+    ...position,
     ...previousOf(branch, replaced),
     toSummarize,
     saidAt: timesOf(entries, toSummarize),
@@ -128,7 +135,7 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
     rebuilds: options.rebuild === true,
     ...(range && { range }),
     summarizer: options.policy.summarizer,
-    frame: frameOf(branch, { cut, place, entries, items, masks, options }),
+    frame: frameOf(branch, { cut, position, entries, items, masks, options }),
   }
 }
 
@@ -255,7 +262,7 @@ function oldTurns(items: readonly ViewItem[], newest: number): readonly ViewItem
 
 interface Planned {
   readonly cut: Cut
-  readonly place: Place
+  readonly position: SpanPosition
   readonly entries: readonly MessageEntry[]
   readonly items: readonly ViewItem[]
   readonly masks: readonly Mask[]
@@ -264,7 +271,7 @@ interface Planned {
 
 function frameOf(
   { overlays }: Branch,
-  { cut, place, entries, items, masks, options }: Planned,
+  { cut, position, entries, items, masks, options }: Planned,
 ): ReplacementFrame {
   const marked = expandToSteps(entries, [...overlays.pinned, ...overlays.excluded])
   const stays = new Set<EventId>(marked)
@@ -272,8 +279,8 @@ function frameOf(
   if (carried) stays.add(carried.event.id)
   return {
     parts: rulesOf(options).replacement,
-    span: place.span,
-    originals: [...originalsOf(entries, place, stays), ...maskedItems(items, masks)],
+    span: position.span,
+    originals: [...originalsOf(entries, position, stays), ...maskedItems(items, masks)],
     kept: [
       ...items.slice(0, cut.headEnd),
       ...items.slice(cut.headEnd, cut.at).filter(item => item.pinned || item === cut.carry),

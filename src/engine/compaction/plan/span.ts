@@ -7,7 +7,7 @@ import type { MessageEntry } from '../../log/transcript.ts'
 import type { ViewItem } from '../../message/view.ts'
 
 /** A span with its first and last message number. */
-export interface Place {
+export interface SpanPosition {
   readonly span: Span
   readonly firstNumber: number
   readonly lastNumber: number
@@ -100,10 +100,10 @@ interface Located {
 }
 
 /** The place of adjacent items in the log, without cleared messages: a summary there would be hidden too. */
-export function placeOf(
+export function spanPositionOf(
   items: readonly ViewItem[],
   { branch, entries, numbers, covered, head }: Located,
-): Place | null {
+): SpanPosition | null {
   const cleared = branch.overlays.clearedThrough
   const own = items.flatMap(({ id }) => numbers.get(id) ?? []).filter(number => number > cleared)
   // Steps that a resumed session hides are included with their turn: without its reply they would reappear.
@@ -121,7 +121,7 @@ export function placeOf(
 /** Original messages of a span that the new summary replaces. */
 export function originalsOf(
   entries: readonly MessageEntry[],
-  { firstNumber, lastNumber }: Place,
+  { firstNumber, lastNumber }: SpanPosition,
   stays: ReadonlySet<EventId>,
 ): readonly ViewItem[] {
   return entries

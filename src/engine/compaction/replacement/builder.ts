@@ -98,14 +98,14 @@ export function addSummary(
 
 /** Replaces the occurrence on its own lines, else the first one. */
 function exchanged(text: string, original: string, edited: string): string {
-  const places: number[] = []
+  const positions: number[] = []
   for (let at = text.indexOf(original); at >= 0; at = text.indexOf(original, at + 1))
-    places.push(at)
+    positions.push(at)
   const isOwnLines = (at: number) =>
     (at === 0 || text[at - 1] === '\n') &&
     (at + original.length === text.length || text[at + original.length] === '\n')
-  const place = places.find(isOwnLines) ?? places[0]
-  return place === undefined
+  const position = positions.find(isOwnLines) ?? positions[0]
+  return position === undefined
     ? text
-    : `${text.slice(0, place)}${edited}${text.slice(place + original.length)}`
+    : `${text.slice(0, position)}${edited}${text.slice(position + original.length)}`
 }

@@ -134,7 +134,7 @@ describe('E4 Replacement history: summary, original user messages (capped, `...<
     talkUntil(made, hasCompacted(made))
     const texts = lastTexts(made)
     const read = texts.join('\n')
-    const places = [
+    const positions = [
       `<summary>\n${SUMMARY}\n</summary>`,
       'earlier user messages omitted]',
       'Point 10 of it:',
@@ -142,8 +142,8 @@ describe('E4 Replacement history: summary, original user messages (capped, `...<
       'Todo list:\n- [ ] paint the door',
       'Instructions in force, written by the user: Style]\nShort sentences.',
     ].map(words => read.indexOf(words))
-    expect(places).toEqual(places.toSorted((left, right) => left - right))
-    expect(places).not.toContain(-1)
+    expect(positions).toEqual(positions.toSorted((left, right) => left - right))
+    expect(positions).not.toContain(-1)
     const last = texts.findIndex(text => text.includes('Short sentences.'))
     expect(texts.length).toBeGreaterThan(last + 1)
     expect(made.driven().requests.at(-1)?.system).toBe('You are an architect.')

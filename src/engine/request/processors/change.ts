@@ -18,11 +18,11 @@ export function replaceOutputs(item: ViewItem, change: (output: string) => strin
 /** The item with changed texts; the same item if nothing changes. */
 export function replaceTexts(
   item: ViewItem,
-  change: (text: string, place: number) => string,
+  change: (text: string, position: number) => string,
 ): ViewItem {
-  return replaceParts(item, (part, place) => {
+  return replaceParts(item, (part, position) => {
     if (part.type !== 'text') return part
-    const text = change(part.text, place)
+    const text = change(part.text, position)
     return text === part.text ? part : { ...part, text }
   })
 }

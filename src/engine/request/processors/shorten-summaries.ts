@@ -157,14 +157,14 @@ function bulletsIn(items: readonly ViewItem[], { count }: Room): readonly Bullet
   return items
     .filter(isSummary)
     .flatMap(({ id, parts }) =>
-      parts.flatMap((part, place) =>
+      parts.flatMap((part, position) =>
         part.type !== 'text'
           ? []
           : piecesOf(part.text).flatMap((piece, at) =>
               isBullet(piece)
                 ? [
                     {
-                      key: `${id} ${place} ${at}`,
+                      key: `${id} ${position} ${at}`,
                       weight: weightOf(piece),
                       tokens: count(piece.text).tokens,
                     },
@@ -181,9 +181,9 @@ function without(items: readonly ViewItem[], gone: ReadonlySet<string>): readonl
   return items.map(item =>
     !isSummary(item)
       ? item
-      : replaceTexts(item, (text, place) => {
+      : replaceTexts(item, (text, position) => {
           const pieces = piecesOf(text)
-          const kept = pieces.filter((_, at) => !gone.has(`${item.id} ${place} ${at}`))
+          const kept = pieces.filter((_, at) => !gone.has(`${item.id} ${position} ${at}`))
           return kept.length === pieces.length ? text : textOfPieces(kept)
         }),
   )

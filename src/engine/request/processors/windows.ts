@@ -77,20 +77,20 @@ export const messageWindow = defineProcessor(
     if (!first) return view
     const count = items.filter(goes).length
     const dropped = items.indexOf(first)
-    const place = newest < 0 ? dropped : Math.min(dropped, newest)
+    const position = newest < 0 ? dropped : Math.min(dropped, newest)
     return {
       items: [
-        ...items.slice(0, place),
+        ...items.slice(0, position),
         addItem(`${first.id}${MARKED}`, fillIn(marker, count)),
-        ...items.filter((item, at) => at >= place && !goes(item, at)),
+        ...items.filter((item, at) => at >= position && !goes(item, at)),
       ],
     }
   },
 )
 
 /** Moves a place out of a step: after its results (1) or before its call (-1). */
-function stepEdge(items: readonly ViewItem[], place: number, direction: 1 | -1): number {
-  let edge = place
+function stepEdge(items: readonly ViewItem[], position: number, direction: 1 | -1): number {
+  let edge = position
   while (edge > 0 && items[edge]?.role === 'tool') edge += direction
   return edge
 }

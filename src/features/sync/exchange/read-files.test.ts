@@ -25,9 +25,9 @@ describe('a fresh device', () => {
     const arrived: string[] = []
     two.storage.events.subscribe(id => arrived.push(id))
     await two.sync()
-    const places = [...new Set(arrived)].map(id => (Number(id.slice(1)) * 143) % sessions)
-    expect(places).toHaveLength(sessions)
-    const newest = new Set(places.slice(0, 40))
+    const positions = [...new Set(arrived)].map(id => (Number(id.slice(1)) * 143) % sessions)
+    expect(positions).toHaveLength(sessions)
+    const newest = new Set(positions.slice(0, 40))
     expect(Math.min(...newest)).toBeGreaterThanOrEqual(sessions - 80)
     expect(newest).toContain(sessions - 1)
   })

@@ -101,7 +101,7 @@ export function identityOf(codec: SyncCodec, { choice, keys }: KeyHolder): SyncI
 }
 
 /** The remote with its password. */
-export async function placeOf(
+export async function remoteOf(
   { codec }: Pick<RemotePorts, 'codec'>,
   { choice: { place, password }, keys }: KeyHolder,
 ): Promise<RemoteAddress> {

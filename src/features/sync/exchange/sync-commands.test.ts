@@ -26,7 +26,7 @@ describe('the commands of sync', () => {
     )
     await expect.poll(two.status).toMatchObject({
       state: 'in-step',
-      place: { kind: 'webdav', name: 'dav.example.org' },
+      remote: { kind: 'webdav', name: 'dav.example.org' },
       device: 'Firefox on Linux (2)',
       clockHours: null,
     })

@@ -36,7 +36,7 @@ export interface SyncLoopOptions extends Omit<
 > {
   readonly network: NetworkPort
   readonly visibility: Visibility
-  readonly place: SyncFacts['place']
+  readonly remote: SyncFacts['remote']
   readonly device: OwnDevice & { name: string }
   readonly identity: SyncIdentity
   readonly watch: KeyWatch
@@ -66,7 +66,7 @@ export interface SyncLoop {
 export function startSync({
   network,
   visibility,
-  place,
+  remote,
   device,
   identity,
   rotation,
@@ -89,7 +89,7 @@ export function startSync({
     shown = next
     if (!signal.aborted)
       show({
-        ...factsOf(state, { place, device, now: clock.now() }),
+        ...factsOf(state, { remote, device, now: clock.now() }),
         rotation,
         isSplit: watch.isSplit(),
         keys: sharedKeys(),
@@ -231,7 +231,7 @@ function distinctName({ id, name }: OwnDevice, devices: SyncMemo['devices']): st
 
 function factsOf(
   state: SyncState | null,
-  { place, device, now }: Pick<SyncLoopOptions, 'place' | 'device'> & { readonly now: number },
+  { remote, device, now }: Pick<SyncLoopOptions, 'remote' | 'device'> & { readonly now: number },
 ): Omit<SyncFacts, 'rotation' | 'isSplit' | 'keys'> {
   const devices = [...(state?.memo.devices ?? [])]
     .map(([id, { name, at, form }]) => ({
@@ -246,7 +246,7 @@ function factsOf(
   const ahead = Math.max(...devices.map(({ contactAt }) => contactAt - now), 0)
   const own = state?.memo.devices.get(device.id)?.at ?? now
   return {
-    place,
+    remote,
     device: device.name,
     branches: [...(state?.memo.branches ?? [])].map(([sessionId, branch]) => ({
       sessionId,

@@ -12,7 +12,7 @@ import { ContinuedNote } from './ContinuedNote.tsx'
 const CONTINUED: SyncStatus = {
   state: 'in-step',
   at: 0,
-  place: { kind: 'webdav', name: 'cloud.test' },
+  remote: { kind: 'webdav', name: 'cloud.test' },
   device: 'Desk',
   devices: [],
   branches: [{ sessionId: 'long', device: 'Laptop', messageId: 'm99' as EventId }],

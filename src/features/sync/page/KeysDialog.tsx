@@ -16,14 +16,14 @@ import { CodeDialog, type OverPanel } from './RecoveryCode.tsx'
 export function KeysDialog({
   removes,
   status,
-  place,
+  remote,
   onDone,
   ...over
 }: OverPanel & {
   /** Null: only the passphrase changes, or the keys, too. */
   readonly removes: SyncDevice | null
   readonly status: SyncStatus
-  readonly place: string
+  readonly remote: string
   /** Called with what happened. */
   readonly onDone: (words: string) => void
 }) {
@@ -33,7 +33,7 @@ export function KeysDialog({
   const [code, setCode] = useState<string | null>(null)
   const fields = newPassphraseFields(syncText('sync.passphrase'), typed)
   const kind = removes === null ? 'change' : 'remove'
-  const words = { name: removes?.name ?? '', place }
+  const words = { name: removes?.name ?? '', place: remote }
   const staying = status.devices.filter(({ id }) => id !== removes?.id)
   // Several devices may have the name of this one.
   const own = staying.filter(({ isThis }) => isThis).map(() => syncText('sync.this-device'))
@@ -76,7 +76,7 @@ export function KeysDialog({
               })}
             </p>
           )}
-          {removes !== null && status.place.kind !== 'folder' && (
+          {removes !== null && status.remote.kind !== 'folder' && (
             <p className="anywhere">{syncText('sync.remove-place', words)}</p>
           )}
           <HiddenAccount label={syncText('sync.account')} value={syncText('sync.account')} />

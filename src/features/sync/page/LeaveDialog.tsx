@@ -6,12 +6,12 @@ import type { OverPanel } from './RecoveryCode.tsx'
 
 /** Asks before this device leaves sync, and says what stays where. */
 export function LeaveDialog({
-  place,
+  remote,
   onLeave,
   onClose,
   finalFocus,
 }: OverPanel & {
-  readonly place: string
+  readonly remote: string
   readonly onLeave: () => void
 }) {
   return (
@@ -29,7 +29,7 @@ export function LeaveDialog({
         </>
       }
     >
-      <p>{syncText('sync.leave-why', { place })}</p>
+      <p>{syncText('sync.leave-why', { place: remote })}</p>
     </Dialog>
   )
 }

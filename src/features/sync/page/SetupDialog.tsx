@@ -10,7 +10,7 @@ import { Dialog } from '../../../kit/Dialog.tsx'
 import { NO_PASSPHRASES } from '../../../kit/Passphrase.tsx'
 import { useCommands } from '../../../host/use-feature.ts'
 import { sync } from '../feature.ts'
-import { emptyDraft, placeName, placeOf } from './place-draft.ts'
+import { emptyDraft, remoteName, remoteOf } from './remote-draft.ts'
 import { CodeDialog, type OverPanel } from './RecoveryCode.tsx'
 import { faultOfSecret, type Secret, SecretStep } from './SecretStep.tsx'
 import { type TestOutcome, TestStep } from './TestStep.tsx'
@@ -32,13 +32,13 @@ export function SetupDialog({ onClose, finalFocus }: OverPanel) {
   const [isWorking, setWorking] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [code, setCode] = useState<string | null>(null)
-  const place = placeOf(draft)
+  const address = remoteOf(draft)
   const joins = joinsIn(test)
   const go = (next: typeof step): void => {
     setTried(false)
     setFault(null)
     setStep(next)
-    if (next === 'test' && place) void find(place)
+    if (next === 'test' && address) void find(address)
   }
   const find = async (meant: RemoteAddress): Promise<void> => {
     const turn = (tests.current += 1)
@@ -73,9 +73,9 @@ export function SetupDialog({ onClose, finalFocus }: OverPanel) {
     // Seen from React it lies inside the settings, whose forms are not meant.
     event.stopPropagation()
     setTried(true)
-    if (place === null || isWorking) return
+    if (address === null || isWorking) return
     if (step === 'secret')
-      return faultOfSecret(secret, joins === true) ? undefined : void start(place)
+      return faultOfSecret(secret, joins === true) ? undefined : void start(address)
     if (step === 'where' || test !== null)
       go(joins === null || step === 'where' ? 'test' : 'secret')
   }
@@ -112,7 +112,7 @@ export function SetupDialog({ onClose, finalFocus }: OverPanel) {
           name={syncText(`sync.step.${step}`)}
         />
         {step === 'where' && <WhereStep draft={draft} onDraft={setDraft} isTried={isTried} />}
-        {step === 'test' && place && <TestStep place={placeName(place)} outcome={test} />}
+        {step === 'test' && address && <TestStep remote={remoteName(address)} outcome={test} />}
         {step === 'secret' && (
           <SecretStep {...{ secret, isTried }} joins={joins === true} onSecret={setSecret} />
         )}

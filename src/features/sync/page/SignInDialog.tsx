@@ -3,7 +3,7 @@ import { syncText } from '../words.ts'
 import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { useCommands } from '../../../host/use-feature.ts'
 import { sync } from '../feature.ts'
-import { emptyDraft, placeOf } from './place-draft.ts'
+import { emptyDraft, remoteOf } from './remote-draft.ts'
 import type { OverPanel } from './RecoveryCode.tsx'
 import { StorageField } from './StorageField.tsx'
 
@@ -14,16 +14,16 @@ export function SignInDialog({ account, ...over }: OverPanel & { readonly accoun
     const empty = emptyDraft('remotestorage')
     return { ...empty, typed: { ...empty.typed, user: account } }
   })
-  const place = placeOf(draft)
+  const remote = remoteOf(draft)
   return (
     <FormDialog
       {...over}
       title={syncText('sync.sign-in-title', { name: account })}
       submit={syncText('sync.sign-in-do')}
       working={syncText('sync.working')}
-      isFaulty={place === null}
+      isFaulty={remote === null}
       run={async () => {
-        if (place) await commands.renewSignIn(place)
+        if (remote) await commands.renewSignIn(remote)
         over.onClose()
       }}
     >

@@ -6,7 +6,7 @@ import { Button } from '../../../kit/Button.tsx'
 import { SignInLink } from '../../../kit/SignInLink.tsx'
 import { useCommands } from '../../../host/use-feature.ts'
 import { sync } from '../feature.ts'
-import { faultOfField, type StepProps } from './place-draft.ts'
+import { faultOfField, type StepProps } from './remote-draft.ts'
 
 /** Finds the remoteStorage at the typed address, and waits until the person has signed in there. */
 export function StorageField({ draft, onDraft, isTried }: StepProps) {
@@ -29,9 +29,9 @@ export function StorageField({ draft, onDraft, isTried }: StepProps) {
       if (!isNewest()) return
       setSignInAt(address)
       setFinding(false)
-      const place = await commands.finishSignIn()
-      if (isNewest() && place.kind === 'remotestorage')
-        onDraft(current => ({ ...current, storage: place }))
+      const remote = await commands.finishSignIn()
+      if (isNewest() && remote.kind === 'remotestorage')
+        onDraft(current => ({ ...current, storage: remote }))
     } catch (error) {
       if (isNewest()) setFault({ account, text: errorText(error) })
     }

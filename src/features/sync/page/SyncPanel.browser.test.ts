@@ -24,7 +24,7 @@ const CODE = 'ABCDE FGHIJ'
 const NOW = Date.now()
 
 const STATUS = {
-  place: { kind: 'webdav', name: 'cloud.test' },
+  remote: { kind: 'webdav', name: 'cloud.test' },
   devices: [
     { id: 'a', name: 'Laptop', isThis: true, contactAt: NOW },
     { id: 'b', name: 'Phone', isThis: false, contactAt: NOW - 3_600_000 },
@@ -324,7 +324,7 @@ it('signs in again where a storage ended the sign-in, at the same account', asyn
   openPanel(
     {
       ...STATUS,
-      place: { kind: 'remotestorage', name: 'ada@rs.test' },
+      remote: { kind: 'remotestorage', name: 'ada@rs.test' },
       state: 'refused',
       code: 'unauthorized',
       sentence: 'It does not let this app in.',

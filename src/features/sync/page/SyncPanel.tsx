@@ -86,12 +86,13 @@ export function SyncPanel(): ReactNode {
       panel.current?.focus()
       return syncText('sync.left')
     })
-  const place = status && syncText(`sync.place.${status.place.kind}`, { name: status.place.name })
+  const remote =
+    status && syncText(`sync.place.${status.remote.kind}`, { name: status.remote.name })
   const isRemoved = status?.state === 'removed'
   return (
     <div ref={panel} tabIndex={-1} className={`stack gap-5 ${styles.panel}`}>
       <p>{syncText('sync.why')}</p>
-      {status === null || place === null ? (
+      {status === null || remote === null ? (
         <div className="row touch">
           <Button variant="primary" onClick={() => show('set-up')}>
             {syncText('sync.set-up')}
@@ -100,7 +101,7 @@ export function SyncPanel(): ReactNode {
       ) : (
         <>
           <SyncState
-            {...{ status, place, now }}
+            {...{ status, remote, now }}
             onSync={syncNow}
             onAllow={allow}
             onJoin={() => show('rejoin')}
@@ -138,7 +139,7 @@ export function SyncPanel(): ReactNode {
         <h4>{syncNames('travels')}</h4>
         <p className="soft small">{syncText('sync.travels-what')}</p>
       </section>
-      <PanelDialogs {...{ open, status, over, leave }} place={place ?? ''} onDone={setSaid} />
+      <PanelDialogs {...{ open, status, over, leave }} remote={remote ?? ''} onDone={setSaid} />
     </div>
   )
 }
@@ -178,14 +179,14 @@ function PanelDialogs({
   readonly status: SyncStatus | null
   readonly over: OverPanel
   readonly leave: () => void
-  readonly place: string
+  readonly remote: string
   readonly onDone: (words: string) => void
 }) {
   if (open === null) return null
   if (open === 'set-up') return <SetupDialog {...over} />
   if (open === 'rejoin') return <RejoinDialog {...over} />
-  if (open === 'leave') return <LeaveDialog {...over} place={shown.place} onLeave={leave} />
-  if (open === 'sign-in') return status && <SignInDialog {...over} account={status.place.name} />
+  if (open === 'leave') return <LeaveDialog {...over} remote={shown.remote} onLeave={leave} />
+  if (open === 'sign-in') return status && <SignInDialog {...over} account={status.remote.name} />
   if ('offer' in open) return <AddKeysDialog {...open} {...over} onDone={shown.onDone} />
   if ('code' in open) return <CodeDialog {...open} {...over} />
   return status && <KeysDialog {...open} {...over} {...shown} status={status} />

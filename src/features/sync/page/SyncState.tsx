@@ -10,7 +10,7 @@ import { ProgressBar } from '../../../kit/ProgressBar.tsx'
 /** How this device stands to the others, and what a person can do about it. */
 export function SyncState({
   status,
-  place,
+  remote,
   now,
   onSync,
   onAllow,
@@ -19,7 +19,7 @@ export function SyncState({
 }: {
   readonly status: SyncStatus
   /** What it is called in sentences. */
-  readonly place: string
+  readonly remote: string
   readonly now: number
   readonly onSync: () => void
   /** Asks for the permission that the browser forgot. */
@@ -43,28 +43,28 @@ export function SyncState({
       {syncText(words)}
     </Button>
   )
-  const actionFor = (kind: SyncStatus['place']['kind'], code: string) => {
+  const actionFor = (kind: SyncStatus['remote']['kind'], code: string) => {
     if (kind === 'folder' && code === 'forbidden') return button('sync.allow', onAllow)
     if (kind === 'remotestorage' && code === 'unauthorized') return button('sync.sign-in', onSignIn)
     return code === 'keys-unclear' ? button('sync.rejoin', onJoin) : button('sync.again', onSync)
   }
   switch (status.state) {
     case 'in-step': {
-      const words = syncText('sync.in-step', { place, when: formatWhen(status.at, now) })
+      const words = syncText('sync.in-step', { place: remote, when: formatWhen(status.at, now) })
       return <Line icon="check" words={words} action={button('sync.now', onSync)} />
     }
     case 'offline': {
-      const words = syncText('sync.offline', { place, when: formatWhen(status.since, now) })
+      const words = syncText('sync.offline', { place: remote, when: formatWhen(status.since, now) })
       return <Line icon="cloud" words={words} action={button('sync.again', onSync)} />
     }
     case 'elsewhere':
-      return <Line icon="info" words={syncText('sync.elsewhere', { place })} />
+      return <Line icon="info" words={syncText('sync.elsewhere', { place: remote })} />
     case 'syncing': {
       const { done, of } = status
       const words =
         of === 0
-          ? syncText('sync.starting', { place })
-          : syncText('sync.syncing', { place, done, of })
+          ? syncText('sync.starting', { place: remote })
+          : syncText('sync.syncing', { place: remote, done, of })
       const bar = <ProgressBar label={words} value={of === 0 ? null : done / of} />
       // The button that was pressed stays and keeps the focus.
       return <Line icon="refresh" words={words} action={button('sync.now')} bar={bar} />
@@ -78,7 +78,7 @@ export function SyncState({
             title={syncText('sync.removed', { by: status.by })}
             actions={button('sync.rejoin', onJoin)}
           >
-            <p>{syncText('sync.removed-why', { place })}</p>
+            <p>{syncText('sync.removed-why', { place: remote })}</p>
           </Banner>
         </div>
       )
@@ -88,7 +88,7 @@ export function SyncState({
           <Banner
             tone="danger"
             title={syncText('sync.refused', { when: formatWhen(status.at, now) })}
-            actions={actionFor(status.place.kind, status.code)}
+            actions={actionFor(status.remote.kind, status.code)}
           >
             <p>{status.sentence}</p>
           </Banner>

@@ -8,17 +8,17 @@ export type TestOutcome = { readonly joins: boolean } | { readonly fault: string
 
 /** The second step: what was found at the place. `place`: what it is called. */
 export function TestStep({
-  place,
+  remote,
   outcome,
 }: {
-  readonly place: string
+  readonly remote: string
   readonly outcome: TestOutcome
 }) {
-  const words = syncText('sync.testing', { place })
+  const words = syncText('sync.testing', { place: remote })
   if (outcome && 'fault' in outcome)
     return (
       <>
-        <p className="strong anywhere">{syncText('sync.test-failed', { place })}</p>
+        <p className="strong anywhere">{syncText('sync.test-failed', { place: remote })}</p>
         <FaultAlert text={outcome.fault} />
       </>
     )
@@ -31,7 +31,7 @@ export function TestStep({
         </>
       ) : (
         [
-          syncText('sync.found.answers', { place }),
+          syncText('sync.found.answers', { place: remote }),
           syncText('sync.found.once'),
           syncText('sync.found.same'),
           syncText(outcome.joins ? 'sync.found.joins' : 'sync.found.new'),

@@ -8,13 +8,13 @@ import { Choice, TextField } from '../../../kit/Field.tsx'
 import {
   faultOfField,
   FIELDS,
-  type PlaceField,
-  type PlaceKind,
+  type RemoteField,
+  type RemoteKind,
   type StepProps,
-} from './place-draft.ts'
+} from './remote-draft.ts'
 import { StorageField } from './StorageField.tsx'
 
-const KINDS: readonly PlaceKind[] = ['folder', 'webdav', 'remotestorage', 'couchdb', 's3']
+const KINDS: readonly RemoteKind[] = ['folder', 'webdav', 'remotestorage', 'couchdb', 's3']
 
 /** The first step: where the devices meet. */
 export function WhereStep(step: StepProps) {
@@ -76,7 +76,7 @@ function AddressField({
   draft,
   onDraft,
   isTried,
-}: StepProps & { readonly field: PlaceField; readonly label: string }) {
+}: StepProps & { readonly field: RemoteField; readonly label: string }) {
   return (
     <TextField
       label={label}
@@ -93,7 +93,7 @@ function AddressField({
   )
 }
 
-function hintOf(field: PlaceField, kind: PlaceKind): string | undefined {
+function hintOf(field: RemoteField, kind: RemoteKind): string | undefined {
   if (field === 'password') return syncText('sync.password-hint')
   if (kind === 'remotestorage') return syncText('sync.account-hint')
   if (field !== 'url') return undefined

@@ -33,7 +33,7 @@ export const cherryStudio: TalkFormat = {
             },
           },
         })),
-      ].map((block, place) => ({ id: `${id}-${place}`, messageId: id, ...block })),
+      ].map((block, position) => ({ id: `${id}-${position}`, messageId: id, ...block })),
     )
     const messages = talk.messages.map(({ id, role, at }) => ({
       id,

@@ -1,8 +1,8 @@
 import { dateOf, type Talk, type TalkFormat } from '../talk.ts'
 
 function promptsIn({ messages }: Talk) {
-  return messages.flatMap(({ role, text, at }, place) => {
-    const next = messages[place + 1]
+  return messages.flatMap(({ role, text, at }, position) => {
+    const next = messages[position + 1]
     return role === 'user'
       ? [{ text, at, answer: next?.role === 'assistant' ? next.text : '' }]
       : []

@@ -20,7 +20,7 @@ function messagesOf(talk: Talk) {
         })),
       }),
     },
-    ...calls.flatMap((call, place) =>
+    ...calls.flatMap((call, position) =>
       call.result === null
         ? []
         : [
@@ -28,7 +28,7 @@ function messagesOf(talk: Talk) {
               id: `${id}-${call.id}`,
               parentId: id,
               role: 'tool',
-              createdAt: at * 1_000 + 1 + place,
+              createdAt: at * 1_000 + 1 + position,
               content: call.result,
               sessionId: 's',
               topicId: talk.id,

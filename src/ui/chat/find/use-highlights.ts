@@ -21,7 +21,9 @@ export function useHighlights(
         ...element.querySelectorAll<HTMLElement>('article:is([data-number], [data-place])'),
       ]
       const found = rows.map(row => ({ place: placeIn(row), ranges: rangesIn(row, pattern) }))
-      const own = found.flatMap(({ place, ranges }) => (place === chosen?.number ? ranges : []))
+      const own = found.flatMap(({ place: position, ranges }) =>
+        position === chosen?.number ? ranges : [],
+      )
       const now = chosen === null ? undefined : (own[chosen.nth] ?? own.at(-1))
       const others = found.flatMap(({ ranges }) => ranges).slice(0, MOST_MARKED)
       CSS.highlights.set('find', new Highlight(...others.filter(range => range !== now)))

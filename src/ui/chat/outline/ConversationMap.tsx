@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
-import { type Item, headOfItem, placeOfItem } from '../items.ts'
+import { type Item, headOfItem, positionOfItem } from '../items.ts'
 import type { ScrolledList } from '../use-after-scroll.ts'
 import styles from './Outline.module.css'
 
@@ -52,8 +52,8 @@ export function ConversationMap({ items, list, scroller, matches, release }: Con
     const element = scroller.current
     if (element === null) return
     const { top, height } = currentTarget.getBoundingClientRect()
-    const place = ((clientY - top) / height) * element.scrollHeight
-    element.scrollTo({ top: place - element.clientHeight / 2 })
+    const position = ((clientY - top) / height) * element.scrollHeight
+    element.scrollTo({ top: position - element.clientHeight / 2 })
   }
   return (
     <div
@@ -117,10 +117,10 @@ export function mapPaths(
   for (const [index, item] of items.entries()) {
     const marks = marksOf(item, matches)
     if (marks.length === 0) continue
-    const place = Math.round(((offsetOf(index) / scrollSize) * height) / APART) * APART + 1
-    for (const mark of marks) places[mark].add(place)
+    const position = Math.round(((offsetOf(index) / scrollSize) * height) / APART) * APART + 1
+    for (const mark of marks) places[mark].add(position)
   }
-  const pathOf = (mark: Mark) => [...places[mark]].map(place => `M0 ${place}h1`).join('')
+  const pathOf = (mark: Mark) => [...places[mark]].map(position => `M0 ${position}h1`).join('')
   return {
     own: pathOf('own'),
     fold: pathOf('fold'),
@@ -134,7 +134,7 @@ function marksOf(item: Item, matches: ReadonlySet<number>): readonly Mark[] {
   if (item.type === 'checkpoint') return ['checkpoint']
   if (item.type === 'compaction') return item.record.state === 'live' ? ['fold'] : []
   const head = headOfItem(item)
-  if (head === null) return matches.has(placeOfItem(item) ?? 0) ? ['match'] : []
+  if (head === null) return matches.has(positionOfItem(item) ?? 0) ? ['match'] : []
   const marks: Mark[] = []
   if (head.role === 'user') marks.push('own')
   if (head.status.type === 'pinned') marks.push('pin')

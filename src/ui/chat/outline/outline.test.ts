@@ -41,9 +41,9 @@ describe('the map', () => {
             offsetOf: index => index * 50,
             matches: new Set(),
           })
-          const places = placesIn(own)
-          expect(places.length).toBeLessThanOrEqual(height / 3 + 2)
-          expect(Math.max(...places)).toBeLessThanOrEqual(height + 3)
+          const positions = placesIn(own)
+          expect(positions.length).toBeLessThanOrEqual(height / 3 + 2)
+          expect(Math.max(...positions)).toBeLessThanOrEqual(height + 3)
         },
       ),
       { numRuns: 30 },

@@ -11,7 +11,7 @@ import { needsNoKey } from '../../../host/key-place.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
 import { useKnownServers } from '../endpoint/use-server-calls.ts'
 import { WholeNumberField } from '../../../kit/draft-fields.tsx'
-import { Place } from '../../../kit/Place.tsx'
+import { Subsection } from '../../../kit/Subsection.tsx'
 import type { ShowSetting } from '../../../host/settings-page.ts'
 import { VaultDialog, type VaultStep } from './VaultDialog.tsx'
 import styles from '../Settings.module.css'
@@ -26,7 +26,7 @@ export function KeysSection({ onShow }: { readonly onShow: ShowSetting }) {
       {vault !== 'unknown' && (
         <SavedKeys vault={vault} onStep={setStep} onForgotten={setForgotten} />
       )}
-      <Place icon="clock" name={keysText('keys.memory')} why={keysText('keys.memory-why')}>
+      <Subsection icon="clock" name={keysText('keys.memory')} why={keysText('keys.memory-why')}>
         <HeldKeys kept={false} none={keysText('keys.memory-none')} onForgotten={setForgotten} />
         <div className="row wrap">
           <Button
@@ -38,7 +38,7 @@ export function KeysSection({ onShow }: { readonly onShow: ShowSetting }) {
             {keysText('keys.add')}
           </Button>
         </div>
-      </Place>
+      </Subsection>
       <Forgotten origin={forgotten} />
       {step !== null && <VaultDialog step={step} onClose={() => setStep(null)} />}
     </>
@@ -81,7 +81,7 @@ function SavedKeys({
   const isOpen = vault === 'unlocked'
   return (
     <>
-      <Place
+      <Subsection
         icon={vault === 'locked' ? 'key' : 'device'}
         name={keysText('keys.saved')}
         chip={keysText(`keys.saved-${state}`)}
@@ -100,7 +100,7 @@ function SavedKeys({
             </Button>
           ))}
         </div>
-      </Place>
+      </Subsection>
       {isOpen && (
         <WholeNumberField
           label={keysText('keys.lock-after')}
@@ -194,10 +194,10 @@ function HeldKeys({
 function focusAfter(button: HTMLElement): () => void {
   const section = button.closest('section')
   const buttons = () => [...(section?.querySelectorAll<HTMLElement>('button') ?? [])]
-  const place = buttons().indexOf(button)
+  const position = buttons().indexOf(button)
   return () => {
     const left = buttons()
-    if (!left.includes(button)) left[Math.min(place, left.length - 1)]?.focus()
+    if (!left.includes(button)) left[Math.min(position, left.length - 1)]?.focus()
   }
 }
 

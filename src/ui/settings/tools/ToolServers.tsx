@@ -5,7 +5,7 @@ import type { ShownToolServer } from '../../../runtime/tool-servers/server-tools
 import type { ToolServer } from '../../../runtime/settings/settings.ts'
 import { LinkButton } from '../../../kit/Button.tsx'
 import { useUi, useUiState } from '../../../host/store.ts'
-import { Place } from '../../../kit/Place.tsx'
+import { Subsection } from '../../../kit/Subsection.tsx'
 import { ServerForm } from './ServerForm.tsx'
 import { ServerRow } from './ServerRow.tsx'
 import styles from '../Settings.module.css'
@@ -26,7 +26,7 @@ export function ToolServers() {
     void application.toolServers.remove(url)
   }
   return (
-    <Place icon="tool" name={toolsText('tools.servers')} why={toolsText('tools.servers-why')}>
+    <Subsection icon="tool" name={toolsText('tools.servers')} why={toolsText('tools.servers-why')}>
       {servers.length === 0 && <p className="soft small">{toolsText('tools.servers-none')}</p>}
       <ul className={styles.servers}>
         {servers.map(server => (
@@ -54,6 +54,6 @@ export function ToolServers() {
         )}
       </p>
       <ServerForm key={changing?.url ?? ''} changing={changing} onDone={() => setChanging(null)} />
-    </Place>
+    </Subsection>
   )
 }

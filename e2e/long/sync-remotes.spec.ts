@@ -15,7 +15,7 @@ import { createHere, openDevice, PASSPHRASE, settings, setup } from '../sync-ste
 import { ask, rows } from '../talk.ts'
 
 /** Opens the steps, chooses a kind of remote, and fills in its fields. */
-async function choosePlace(
+async function chooseRemote(
   page: Page,
   kind: string,
   fields: Readonly<Record<string, string>>,
@@ -27,19 +27,19 @@ async function choosePlace(
     await setup(page).getByLabel(label, { exact: true }).fill(text)
 }
 
-async function testPlace(page: Page, found: string): Promise<void> {
+async function testRemote(page: Page, found: string): Promise<void> {
   await button(setup(page), 'Continue').click()
   await expect(setup(page)).toContainText(found)
   await button(setup(page), 'Continue').click()
 }
 
 async function begin(page: Page): Promise<void> {
-  await testPlace(page, 'No device syncs here yet')
+  await testRemote(page, 'No device syncs here yet')
   await createHere(page)
 }
 
 async function joinHere(page: Page): Promise<void> {
-  await testPlace(page, 'Your devices already sync here')
+  await testRemote(page, 'Your devices already sync here')
   await setup(page).getByLabel('Passphrase of sync').fill(PASSPHRASE)
   await button(setup(page), 'Join').click()
   await expect(settings(page)).toContainText('In step with')
@@ -73,13 +73,13 @@ test('two browsers meet in an S3 bucket, and what one writes the other has', asy
   try {
     await openConnected(page, server)
     await ask(page, 'Plan the garden')
-    await choosePlace(page, 'An S3 bucket', fields)
+    await chooseRemote(page, 'An S3 bucket', fields)
     await expectNoBarriers(page, 'sync-where-s3')
     await begin(page)
     await expect(settings(page)).toContainText('In step with the bucket “my-bucket”')
 
     const other = await openDevice(browser, server)
-    await choosePlace(other, 'An S3 bucket', fields)
+    await chooseRemote(other, 'An S3 bucket', fields)
     await joinHere(other)
     await openTalk(other, /Plan the garden/, 2)
     await ask(other, 'And the path?')
@@ -115,14 +115,14 @@ test('in a CouchDB database, what one browser writes is in the other within seco
   try {
     await openConnected(page, server)
     await ask(page, 'Plan the garden')
-    await choosePlace(page, 'A CouchDB database', fields)
+    await chooseRemote(page, 'A CouchDB database', fields)
     await expectNoBarriers(page, 'sync-where-couchdb')
     await begin(page)
     await expect(settings(page)).toContainText('In step with 127.0.0.1')
     await page.keyboard.press('Escape')
 
     const other = await openDevice(browser, server)
-    await choosePlace(other, 'A CouchDB database', fields)
+    await chooseRemote(other, 'A CouchDB database', fields)
     await joinHere(other)
     await openTalk(other, /Plan the garden/, 2)
     for (const [round, words] of ['And the path?', 'And the pond?'].entries()) {
@@ -214,7 +214,7 @@ test('by keyboard on a phone: a remoteStorage is found by its address, allowed o
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Not sent yet')
 
     await openConnected(other, server)
-    await choosePlace(other, 'A remoteStorage', { 'Your address': storage.account })
+    await chooseRemote(other, 'A remoteStorage', { 'Your address': storage.account })
     await signIn(other, 'Allow')
     await expect(setup(other)).toContainText('Signed in as')
     await joinHere(other)

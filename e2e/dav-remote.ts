@@ -16,14 +16,14 @@ export type Misbehaviour =
   | { readonly type: 'spoil'; readonly change: (bytes: Uint8Array) => Uint8Array }
   | { readonly type: 'hang'; readonly isStored: boolean; readonly onHanging: () => void }
 
-export type DavPlace = Awaited<ReturnType<typeof startDavPlace>>
+export type DavRemote = Awaited<ReturnType<typeof startDavRemote>>
 
 interface Answer {
   readonly status: number
   readonly body?: string | Uint8Array
 }
 
-export async function startDavPlace() {
+export async function startDavRemote() {
   const files = new Map<string, Uint8Array>()
   let wrong: Misbehaviour | null = null
   const hang = (
@@ -73,14 +73,14 @@ export async function startDavPlace() {
     // The page may be gone.
     void work().catch(() => response.destroy())
   })
-  const place: Extract<RemoteAddress, { kind: 'webdav' }> = {
+  const address: Extract<RemoteAddress, { kind: 'webdav' }> = {
     kind: 'webdav',
     url: `${url}/palimpsest`,
     user: '',
     password: '',
   }
   return {
-    place,
+    address,
     /** The files by name; a test may change them. */
     files,
     /** Null: it does everything right again. */

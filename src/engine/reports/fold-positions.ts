@@ -17,7 +17,7 @@ import { planOptions } from '../turn/job.ts'
 import type { EngineConfig } from '../turn/types.ts'
 
 /** A message, or a summary, of the view. */
-export interface FoldPlace {
+export interface FoldPosition {
   readonly id: string
   /** Of a summary: the first and last number of its span. */
   readonly firstNumber: number
@@ -32,9 +32,9 @@ export interface FoldPlace {
   readonly text: string
 }
 
-export interface FoldPlaces {
+export interface FoldPositions {
   /** Oldest first. */
-  readonly places: readonly FoldPlace[]
+  readonly places: readonly FoldPosition[]
   /** Index of the first item that the preset replaces. */
   readonly headEnd: number
   /** A range ends here at the latest: a question that waits for its answer stays. */
@@ -47,7 +47,7 @@ export interface FoldPlaces {
 const WORDS = 90
 
 /** Null if the preset never compacts. */
-export function foldPlaces(branch: Branch, config: EngineConfig): FoldPlaces | null {
+export function foldPositions(branch: Branch, config: EngineConfig): FoldPositions | null {
   const options = planOptions(config, true)
   if (!options) return null
   const items = toArray(branch.items).filter(isOfConversation)
@@ -75,7 +75,7 @@ function spanIn(
   { id }: ViewItem,
   numbers: ReadonlyMap<string, number>,
   covered: readonly LiveCompaction[],
-): Pick<FoldPlace, 'firstNumber' | 'lastNumber'> {
+): Pick<FoldPosition, 'firstNumber' | 'lastNumber'> {
   const number = numbers.get(id)
   const live = covered.find(({ compactionId }) => id.startsWith(`${compactionId}/`))
   const { firstNumber, lastNumber } = live ?? { firstNumber: 0, lastNumber: 0 }
@@ -93,7 +93,7 @@ function wordsOf({ parts }: ViewItem): string {
     .slice(0, WORDS)
 }
 
-function limitsOf(options: PlanOptions): FoldPlaces['summary'] {
+function limitsOf(options: PlanOptions): FoldPositions['summary'] {
   const atMost = summaryLimit(options, Infinity)
   const added = replacementLimit(options, Infinity) - atMost
   return { atLeast: summaryLimit(options, 0), atMost, added }

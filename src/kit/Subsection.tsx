@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Chip } from './Chip.tsx'
 import { type IconName, Icon } from './Icon.tsx'
-import styles from './Place.module.css'
+import styles from './Subsection.module.css'
 
-interface PlaceProps {
+interface SubsectionProps {
   readonly icon: IconName
   readonly name: string
   readonly id?: string
@@ -15,7 +15,16 @@ interface PlaceProps {
 }
 
 /** A part of a section with its own state: its name, the state, what that means, and its content. */
-export function Place({ icon, name, id, state, chip, action, why, children }: PlaceProps) {
+export function Subsection({
+  icon,
+  name,
+  id,
+  state,
+  chip,
+  action,
+  why,
+  children,
+}: SubsectionProps) {
   return (
     <section className={`stack gap-2 ${styles.place}`} aria-labelledby={id} data-state={state}>
       <div className={`row wrap ${styles.placeHead}`}>

@@ -3,7 +3,7 @@ import { syncText } from '../words.ts'
 import type { FolderHandle } from '../../../ports/folder.ts'
 import type { RemoteAddress } from '../../../ports/sync-remote.ts'
 
-export type PlaceKind = RemoteAddress['kind']
+export type RemoteKind = RemoteAddress['kind']
 
 /** The fields of a kind, in the order in which they are filled in. */
 export const FIELDS = {
@@ -12,27 +12,27 @@ export const FIELDS = {
   couchdb: ['url', 'user', 'password'],
   remotestorage: ['user'],
   s3: ['url', 'region', 'bucket', 'prefix', 'user', 'password'],
-} as const satisfies Record<PlaceKind, readonly string[]>
+} as const satisfies Record<RemoteKind, readonly string[]>
 
-export type PlaceField = (typeof FIELDS)['s3'][number]
+export type RemoteField = (typeof FIELDS)['s3'][number]
 
 /** Another kind keeps what is typed. */
-export interface PlaceDraft {
-  readonly kind: PlaceKind
+export interface RemoteDraft {
+  readonly kind: RemoteKind
   readonly folder: FolderHandle | null
   /** Where the person signed in; null for nowhere yet. */
   readonly storage: Extract<RemoteAddress, { kind: 'remotestorage' }> | null
-  readonly typed: Readonly<Record<PlaceField, string>>
+  readonly typed: Readonly<Record<RemoteField, string>>
 }
 
 export interface StepProps {
-  readonly draft: PlaceDraft
-  readonly onDraft: (change: PlaceDraft | ((current: PlaceDraft) => PlaceDraft)) => void
+  readonly draft: RemoteDraft
+  readonly onDraft: (change: RemoteDraft | ((current: RemoteDraft) => RemoteDraft)) => void
   /** Continue was pressed: what is missing is said. */
   readonly isTried: boolean
 }
 
-export const emptyDraft = (kind: PlaceKind): PlaceDraft => ({
+export const emptyDraft = (kind: RemoteKind): RemoteDraft => ({
   kind,
   folder: null,
   storage: null,
@@ -40,7 +40,7 @@ export const emptyDraft = (kind: PlaceKind): PlaceDraft => ({
 })
 
 /** What is missing in a field; null for nothing. A server at home may ask for no name, and a bucket may hold nothing else. */
-export function faultOfField(field: PlaceField, { kind, typed }: PlaceDraft): string | null {
+export function faultOfField(field: RemoteField, { kind, typed }: RemoteDraft): string | null {
   const text = typed[field].trim()
   if (field === 'url')
     return /^https?:$/.test(URL.parse(text)?.protocol ?? '') ? null : syncText('sync.url-missing')
@@ -50,7 +50,7 @@ export function faultOfField(field: PlaceField, { kind, typed }: PlaceDraft): st
 }
 
 /** The place that is meant; null while something is missing. */
-export function placeOf(draft: PlaceDraft): RemoteAddress | null {
+export function remoteOf(draft: RemoteDraft): RemoteAddress | null {
   const { kind, folder, storage, typed } = draft
   if (FIELDS[kind].some(field => faultOfField(field, draft) !== null)) return null
   if (kind === 'folder') return folder && { kind, handle: folder }
@@ -62,7 +62,7 @@ export function placeOf(draft: PlaceDraft): RemoteAddress | null {
 }
 
 /** How a place is called in sentences. */
-export function placeName(place: RemoteAddress): string {
+export function remoteName(place: RemoteAddress): string {
   if (place.kind === 'folder') return syncText('sync.place.folder', { name: place.handle.name })
   if (place.kind === 'remotestorage') return place.user
   if (place.kind === 's3') return syncText('sync.place.s3', { name: place.bucket })

@@ -3,26 +3,26 @@ import {
   emptyDraft,
   FIELDS,
   faultOfField,
-  type PlaceField,
-  type PlaceKind,
-  placeName,
-  placeOf,
-} from './place-draft.ts'
+  type RemoteField,
+  type RemoteKind,
+  remoteName,
+  remoteOf,
+} from './remote-draft.ts'
 
 const HANDLE = { kind: 'directory', name: 'Shared' } as const
 
 describe('where the devices meet', () => {
   it('is a folder once one is chosen', () => {
     const draft = emptyDraft('folder')
-    expect(placeOf(draft)).toBeNull()
-    expect(placeOf({ ...draft, folder: HANDLE })).toEqual({ kind: 'folder', handle: HANDLE })
+    expect(remoteOf(draft)).toBeNull()
+    expect(remoteOf({ ...draft, folder: HANDLE })).toEqual({ kind: 'folder', handle: HANDLE })
   })
 
   it('is a server once its address is whole; passwords keep their spaces, and a server at home needs none', () => {
     const draft = emptyDraft('webdav')
     const typed = { ...draft.typed, url: ' https://cloud.test/dav ', password: ' a b ' }
-    expect(placeOf(draft)).toBeNull()
-    expect(placeOf({ ...draft, typed })).toEqual({
+    expect(remoteOf(draft)).toBeNull()
+    expect(remoteOf({ ...draft, typed })).toEqual({
       kind: 'webdav',
       url: 'https://cloud.test/dav',
       user: '',
@@ -41,9 +41,9 @@ describe('where the devices meet', () => {
       user: 'id',
       password: 'secret',
     }
-    expect(placeOf({ ...draft, typed })).toMatchObject({ bucket: 'b', prefix: '', user: 'id' })
+    expect(remoteOf({ ...draft, typed })).toMatchObject({ bucket: 'b', prefix: '', user: 'id' })
     for (const field of FIELDS.s3.filter(one => one !== 'prefix'))
-      expect(placeOf({ ...draft, typed: { ...typed, [field]: ' ' } })).toBeNull()
+      expect(remoteOf({ ...draft, typed: { ...typed, [field]: ' ' } })).toBeNull()
   })
 
   it('is a remoteStorage once the person has signed in at this address, and at no other', () => {
@@ -55,12 +55,12 @@ describe('where the devices meet', () => {
       password: 'token',
     } as const
     const typed = { ...draft.typed, user: ' ada@rs.test ' }
-    expect(placeOf({ ...draft, typed })).toBeNull()
-    expect(placeOf({ ...draft, typed, storage })).toBe(storage)
-    expect(placeOf({ ...draft, typed: { ...typed, user: 'bob@rs.test' }, storage })).toBeNull()
+    expect(remoteOf({ ...draft, typed })).toBeNull()
+    expect(remoteOf({ ...draft, typed, storage })).toBe(storage)
+    expect(remoteOf({ ...draft, typed: { ...typed, user: 'bob@rs.test' }, storage })).toBeNull()
   })
 
-  it.each<readonly [PlaceKind, PlaceField, string, boolean]>([
+  it.each<readonly [RemoteKind, RemoteField, string, boolean]>([
     ['webdav', 'url', 'cloud.test', false],
     ['webdav', 'url', 'ftp://cloud.test', false],
     ['webdav', 'url', 'javascript:1', false],
@@ -90,7 +90,7 @@ describe('where the devices meet', () => {
       { kind: 'remotestorage', url: 'https://rs.test/ada', user: 'ada@rs.test', password: 'pw-77' },
       { kind: 's3', url: 'https://s3.test', region: 'eu', bucket: 'b', prefix: '', ...secret },
     ] as const
-    expect(places.map(placeName)).toEqual([
+    expect(places.map(remoteName)).toEqual([
       'the folder “Shared”',
       'cloud.test',
       'couch.test',
