@@ -25,7 +25,7 @@ export {
 export { sameModel } from './calibration/calibration.ts'
 
 // compaction
-export { addFactToSummary, type KeptFact, addDetail } from './compaction/add-fact-to-summary.ts'
+export { addFactToSummary, type SummaryFact, addDetail } from './compaction/add-fact-to-summary.ts'
 export type { Claim } from './compaction/audit/attribution.ts'
 export { FACT_KINDS } from './compaction/audit/fact.ts'
 export { readFacts } from './compaction/audit/facts.ts'
@@ -128,7 +128,7 @@ export {
   hasPages,
   isLong,
   PAGE_BREAK,
-  type PagePosition as PagePlace,
+  type PagePosition,
   pagesOf,
   pageWord,
 } from './message/pages.ts'
@@ -208,11 +208,7 @@ export {
   type ComparedPart,
   type ComparedRow,
 } from './reports/compare.ts'
-export {
-  type FoldPosition as FoldPlace,
-  type FoldPositions as FoldPlaces,
-  foldPositions as foldPlaces,
-} from './reports/fold-positions.ts'
+export { type FoldPosition, type FoldPositions, foldPositions } from './reports/fold-positions.ts'
 export type { Expense } from './reports/expenses.ts'
 export {
   type InspectedStatus,
@@ -247,12 +243,7 @@ export {
 } from './request/request.ts'
 
 // search
-export {
-  answerId,
-  documentsIn,
-  isAside,
-  positionOfDocument as placeOfDocument,
-} from './search/document-of-message.ts'
+export { answerId, documentsIn, isAside, positionOfDocument } from './search/document-of-message.ts'
 export type { SearchDocument, SearchHit } from './search/document.ts'
 export { type Excerpt, excerptOf } from './search/excerpt.ts'
 export { PackedDocuments } from './search/packed.ts'

@@ -1,7 +1,7 @@
 /** Where a person wants keys to be kept, and a typed key until they have said so. */
 import { create } from 'zustand'
 import { contentHash } from '../engine/index.ts'
-import { keepHere, readLocal } from '../kit/kept.ts'
+import { keepHere, readLocal } from '../kit/browser-storage.ts'
 import { tabStorage } from '../kit/private-page.ts'
 import { placeOfHost } from '../ports/host-place.ts'
 

@@ -1,6 +1,6 @@
 /** When the last backup of everything was. */
 import { create } from 'zustand'
-import { keepHere, readLocal } from '../kit/kept.ts'
+import { keepHere, readLocal } from '../kit/browser-storage.ts'
 import type { SessionRow } from '../ports/storage.ts'
 
 /** In the local storage: when this browser last saved a whole backup, in ms. */

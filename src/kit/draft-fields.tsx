@@ -5,13 +5,13 @@ import { TextField } from './Field.tsx'
 interface WholeNumberFieldProps {
   readonly label: string
   readonly hint: string
-  readonly kept: number
+  readonly stored: number
   readonly onKeep: (number: number) => void
 }
 
 /** A field for a whole number from 0 on, stored elsewhere; it passes on no other text. */
-export function WholeNumberField({ label, hint, kept, onKeep }: WholeNumberFieldProps) {
-  const draft = useDraft(String(kept), text => {
+export function WholeNumberField({ label, hint, stored, onKeep }: WholeNumberFieldProps) {
+  const draft = useDraft(String(stored), text => {
     const number = Number(text)
     if (text.trim() !== '' && Number.isSafeInteger(number) && number >= 0) onKeep(number)
   })
@@ -19,10 +19,10 @@ export function WholeNumberField({ label, hint, kept, onKeep }: WholeNumberField
 }
 
 /** A text that is stored elsewhere. It is passed on when the field loses the focus, or disappears with new words in it. */
-export function useDraft(kept: string, keep: (text: string) => void) {
-  const [value, setValue] = useState(kept)
+export function useDraft(stored: string, keep: (text: string) => void) {
+  const [value, setValue] = useState(stored)
   const onBlur = (): void => {
-    if (value !== kept) keep(value)
+    if (value !== stored) keep(value)
   }
   const onGone = useEffectEvent(onBlur)
   useEffect(() => () => onGone(), [])

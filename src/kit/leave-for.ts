@@ -1,4 +1,4 @@
-import { AWAY, unsavedChat } from './kept.ts'
+import { AWAY, unsavedChat } from './browser-storage.ts'
 
 /** Keeps a text in this tab, if this browser keeps anything; null removes it. */
 export function keepAway(name: string, text: string | null): void {

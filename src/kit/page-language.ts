@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { languageNow, onLanguage } from '../i18n/language.ts'
 import { directionOf, languageFor, SOURCE } from '../i18n/languages.ts'
 import { speakHere } from '../i18n/speak-here.ts'
-import { keepHere, readLocal } from './kept.ts'
+import { keepHere, readLocal } from './browser-storage.ts'
 
 /** Read before anything is drawn, so the settings in the database come too late for it. */
 const KEY = 'palimpsest-language'

@@ -1,11 +1,11 @@
 /** The runtime's search in the archive. */
-import type { Excerpt, PackedDocuments, PagePlace, Role } from '../engine/index.ts'
+import type { Excerpt, PackedDocuments, PagePosition, Role } from '../engine/index.ts'
 
 /** A message that matches a question. */
 export interface FoundMessage {
   readonly messageId: string
   /** A page of a file in the message; absent for its own words. */
-  readonly page?: PagePlace
+  readonly page?: PagePosition
   /** Higher is better; comparable only within one search. */
   readonly score: number
 }

@@ -23,10 +23,10 @@ export async function readLong(
 ): Promise<StoredLog> {
   const tables = ['events', 'segments']
   const { trusted, ...log } = await connection.look(tables, async () => {
-    const kept = eventsIn(await batchesOf(connection, sessionId).toArray())
-    const last = kept.at(-1)
-    const isOfLog = last && (await isAt(connection, sessionId, kept.length - 1, last))
-    const first = isOfLog ? kept : []
+    const stored = eventsIn(await batchesOf(connection, sessionId).toArray())
+    const last = stored.at(-1)
+    const isOfLog = last && (await isAt(connection, sessionId, stored.length - 1, last))
+    const first = isOfLog ? stored : []
     const events = [...first, ...(await readEvents(connection, sessionId, first.length))]
     if (events.length === 0) throw storeFault('not-found')
     return { events, revision: events.length, trusted: first.length }

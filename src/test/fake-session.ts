@@ -29,7 +29,7 @@ export const OUTLOOK: CompactionOutlook = {
   firstNumber: 9,
   lastNumber: 58,
   spanTokens: 61_400,
-  keptTurns: { firstNumber: 59, lastNumber: 63, tokens: 18_200 },
+  retainedTurns: { firstNumber: 59, lastNumber: 63, tokens: 18_200 },
   pinned: { count: 1, tokens: 2_600 },
   reason: null,
 }

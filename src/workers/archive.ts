@@ -5,7 +5,7 @@ import {
   isAside,
   removeMarkdown,
   parseTypedQuery,
-  placeOfDocument,
+  positionOfDocument,
   type SearchHit,
   type SessionEvent,
   type TypedQuery,
@@ -73,7 +73,7 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
           filters: { sessionIds: [sessionId], accepts: isMessage },
         })
         .map(({ id, score }) => {
-          const { messageId, page } = placeOfDocument(id)
+          const { messageId, page } = positionOfDocument(id)
           return { messageId, score, ...(page && { page }) }
         })
     },
@@ -118,7 +118,7 @@ function passagesOf(event: SessionEvent, found: SearchHit): readonly FoundPassag
   const { sessionId, score, matches } = found
   const { id, role, text } = document
   const excerpt = excerptOf(role === 'tool' ? text : removeMarkdown(text), matches)
-  const { messageId } = placeOfDocument(id)
+  const { messageId } = positionOfDocument(id)
   return [{ messageId, sessionId, role, at: event.at, score, excerpt, isAside: isAside(id) }]
 }
 

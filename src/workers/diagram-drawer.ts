@@ -11,7 +11,7 @@ const MOST_KEPT = 60
 /** Draws diagrams in a worker, one after the other. Only a diagram that takes too long is stopped. */
 export function createDiagramDrawer(start: () => WorkerLike = startWorker): DiagramDrawer {
   const kept = new Map<string, Diagram>()
-  const call = createWorkerClient<DiagramWorker>(start, { isKept: true })
+  const call = createWorkerClient<DiagramWorker>(start, { staysAlive: true })
   let line: Promise<unknown> = Promise.resolve()
   const keep = (source: string, diagram: Diagram): Diagram => {
     kept.set(source, diagram)

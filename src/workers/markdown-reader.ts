@@ -14,36 +14,36 @@ const KEPT_CHARACTERS = 2_000_000
 
 /** Reads Markdown: short and simple blocks at once, others in a worker. Only a block that takes too long is stopped. */
 export function createMarkdownReader(start: () => WorkerLike = startWorker): MarkdownReader {
-  const kept = createKept()
+  const cache = createCache()
   const time = createTaskTime()
-  const call = createWorkerClient<MarkdownWorker>(start, { isKept: true })
+  const call = createWorkerClient<MarkdownWorker>(start, { staysAlive: true })
   let line: Promise<unknown> = Promise.resolve()
 
   const readNow = (block: MarkdownBlock): MarkdownPieces => {
     const pieces = readMarkdown(block)
-    kept.put(block, pieces)
+    cache.put(block, pieces)
     return pieces
   }
 
   return {
     ...createDiagramDrawer(),
     known: (block, { isAwaited = false } = {}) => {
-      const pieces = kept.get(block)
+      const pieces = cache.get(block)
       if (pieces !== undefined) return pieces
       if (isQuicklyRead(block.text))
         return isAwaited || time.isLeft() ? time.spend(() => readNow(block)) : undefined
       return isTooLong(block) ? null : undefined
     },
     read: async (block, { isPatient = false } = {}) => {
-      if (isQuicklyRead(block.text)) return time.whenLeft(() => kept.get(block) ?? readNow(block))
+      if (isQuicklyRead(block.text)) return time.whenLeft(() => cache.get(block) ?? readNow(block))
       if (isTooLong(block) && !isPatient) return null
       const reading = line.then(async () => {
-        const known = kept.get(block)
+        const known = cache.get(block)
         if (known !== undefined && (known !== null || !isPatient)) return known
         const limitMs = LIMITS_MS[isPatient ? 'patient' : 'usual']
         // The text is then shown as written, with a button to try again.
         const pieces = await call(worker => worker.read(block), { limitMs }).catch(() => null)
-        kept.put(block, pieces)
+        cache.put(block, pieces)
         return pieces
       })
       line = reading
@@ -71,20 +71,20 @@ function isTooLong({ text, unfinished }: MarkdownBlock): boolean {
 }
 
 /** The newest results. Unfinished blocks soon lose their use, so the oldest are dropped. */
-function createKept() {
-  const kept = new Map<string, MarkdownPieces>()
+function createCache() {
+  const entries = new Map<string, MarkdownPieces>()
   let characters = 0
   const keyOf = ({ text, unfinished }: MarkdownBlock) => `${unfinished ? '…' : '.'}${text}`
   return {
-    get: (block: MarkdownBlock): MarkdownPieces | undefined => kept.get(keyOf(block)),
+    get: (block: MarkdownBlock): MarkdownPieces | undefined => entries.get(keyOf(block)),
     put: (block: MarkdownBlock, pieces: MarkdownPieces) => {
       const key = keyOf(block)
-      if (!kept.has(key)) characters += key.length
-      kept.delete(key)
-      kept.set(key, pieces)
-      for (const oldest of kept.keys()) {
+      if (!entries.has(key)) characters += key.length
+      entries.delete(key)
+      entries.set(key, pieces)
+      for (const oldest of entries.keys()) {
         if (characters <= KEPT_CHARACTERS) break
-        kept.delete(oldest)
+        entries.delete(oldest)
         characters -= oldest.length
       }
     },

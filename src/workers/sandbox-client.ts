@@ -12,7 +12,7 @@ export function sandboxInWorker(
     new Worker(new URL('./sandbox.worker.ts', import.meta.url), { type: 'module' }),
 ): SandboxPort {
   const call = createWorkerClient<SandboxWorker>(start, {
-    isKept: false,
+    staysAlive: false,
     message: sandboxSentences.unavailable,
   })
   return {

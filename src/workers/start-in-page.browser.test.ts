@@ -9,7 +9,7 @@ const client = () =>
       startWorkersFor(
         new Worker(new URL('../test/nesting.worker.ts', import.meta.url), { type: 'module' }),
       ),
-    { isKept: false },
+    { staysAlive: false },
   )
 
 afterEach(() => {

@@ -5,9 +5,12 @@ import { createWorkerClient, orInPage, WorkerEnded } from './worker-client.ts'
 const api = { double: async (value: number) => value * 2 }
 
 /** A client whose workers do this, in the order of being started. */
-function clientOf(isKept: boolean, ...answers: readonly ('answers' | 'hangs')[]) {
+function clientOf(staysAlive: boolean, ...answers: readonly ('answers' | 'hangs')[]) {
   const workers = workersInOrder(answers.map(answer => (answer === 'answers' ? api : answer)))
-  const call = createWorkerClient<typeof api>(workers.start, { isKept, message: 'It broke off.' })
+  const call = createWorkerClient<typeof api>(workers.start, {
+    staysAlive: staysAlive,
+    message: 'It broke off.',
+  })
   return {
     ...workers,
     double: (value: number, options?: Parameters<typeof call>[1]) =>

@@ -21,7 +21,7 @@ export class WorkerEnded extends Error {
 
 export interface WorkerOptions {
   /** True: one worker serves all calls until it stops. False: each call has its own worker, which ends with it. */
-  readonly isKept: boolean
+  readonly staysAlive: boolean
   /** The message of a `WorkerEnded`; a general one by default. */
   readonly message?: string
 }
@@ -44,13 +44,13 @@ export type CallWorker<Api> = <Result>(
 /** Starts a worker with the first call, and another with the first call after it ended. */
 export function createWorkerClient<Api extends object>(
   start: () => WorkerLike,
-  { isKept, message = workerText('other') }: WorkerOptions,
+  { staysAlive, message = workerText('other') }: WorkerOptions,
 ): CallWorker<Api> {
   let kept: ReturnType<typeof run<Api>> | null = null
   return async (work, { limitMs, signal, page = {} } = {}) => {
     signal?.throwIfAborted()
     const running = kept?.isEnded() === false ? kept : run<Api>(start, { message, page })
-    if (isKept) kept = running
+    if (staysAlive) kept = running
     const abort = () => running.end(signal?.reason)
     signal?.addEventListener('abort', abort, { once: true })
     const timer =
@@ -62,7 +62,7 @@ export function createWorkerClient<Api extends object>(
     } finally {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
-      if (!isKept) running.end(new WorkerEnded(message))
+      if (!staysAlive) running.end(new WorkerEnded(message))
     }
   }
 }

@@ -24,7 +24,7 @@ export function createWorkerTokenizer(
     new Worker(new URL('./tokenizer.worker.ts', import.meta.url), { type: 'module' }),
 ): WorkerTokenizer {
   const call = createWorkerClient<TokenizerWorker>(start, {
-    isKept: true,
+    staysAlive: true,
     message: workerText('tokenizer'),
   })
   return {
@@ -39,7 +39,7 @@ export function extractInWorker(
   start: () => WorkerLike = () =>
     new Worker(new URL('./extractive.worker.ts', import.meta.url), { type: 'module' }),
 ): ExtractiveSummarizer {
-  const call = createWorkerClient<ExtractiveWorker>(start, { isKept: false })
+  const call = createWorkerClient<ExtractiveWorker>(start, { staysAlive: false })
   return (input, signal) =>
     orInPage(
       call(async worker => worker.extract(input, await vocabulary().catch(() => null)), {
@@ -59,7 +59,7 @@ export function auditInWorker(
   start: () => WorkerLike = () =>
     new Worker(new URL('./audit.worker.ts', import.meta.url), { type: 'module' }),
 ): RunAudit {
-  const call = createWorkerClient<AuditWorker>(start, { isKept: false })
+  const call = createWorkerClient<AuditWorker>(start, { staysAlive: false })
   return input =>
     orInPage(
       call(worker => worker.runAudit(input)),
@@ -72,7 +72,9 @@ export function transferInWorker(
   start: () => WorkerLike = () =>
     new Worker(new URL('./transfer.worker.ts', import.meta.url), { type: 'module' }),
 ): TransferPort {
-  const call = createWorkerClient<ReturnType<typeof transferFunctions>>(start, { isKept: false })
+  const call = createWorkerClient<ReturnType<typeof transferFunctions>>(start, {
+    staysAlive: false,
+  })
   return {
     write: (session, form, signal) =>
       orInPage(
@@ -115,7 +117,7 @@ export function transferInWorker(
 /** Searches the archive. A call rejects if the worker stops; the next one starts another. */
 export function archiveInWorker(start: () => WorkerLike): ArchivePort {
   const call = createWorkerClient<ArchivePort>(start, {
-    isKept: true,
+    staysAlive: true,
     message: workerText('archive'),
   })
   return {

@@ -17,7 +17,7 @@ import type { Cipher } from '../../store/at-rest/cipher.ts'
 import { openTabChannel } from '../../store/changes.ts'
 import { dataKey, sealWith, STORAGE_LOCK } from '../../store/sealing.ts'
 import { storedBeforeLock } from '../../kit/before-lock.ts'
-import { AWAY } from '../../kit/kept.ts'
+import { AWAY } from '../../kit/browser-storage.ts'
 import { keepPrivate, type TabStorage } from '../../kit/private-page.ts'
 import { noteLock } from './lock-hint.ts'
 
@@ -138,10 +138,10 @@ function noteUse(): void {
 /** The tab's own storage with sealed words. What was there before is forgotten, but not what a tab kept that was at another site. */
 function sealedTabStorage(cipher: Cipher): TabStorage {
   const read = (name: string): string | null => {
-    const kept = sessionStorage.getItem(name)
-    if (kept === null) return null
+    const stored = sessionStorage.getItem(name)
+    if (stored === null) return null
     try {
-      return cipher.showName(kept)
+      return cipher.showName(stored)
     } catch {
       // From before the encryption, or of another key.
       sessionStorage.removeItem(name)

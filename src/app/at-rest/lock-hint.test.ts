@@ -5,19 +5,19 @@ import { LOCK_NAME, sealWith } from '../../store/sealing.ts'
 import { checkLock, mayBeLocked } from './lock-hint.ts'
 
 const reload = vi.fn<() => void>()
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 
 beforeEach(() => {
   vi.stubGlobal('location', { reload })
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, text: string) => void kept.set(key, text),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   })
 })
 afterEach(async () => {
   sealWith(null)
-  kept.clear()
+  stored.clear()
   reload.mockClear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()

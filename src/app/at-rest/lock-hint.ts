@@ -1,7 +1,7 @@
 /** The start of a page and its stored data agree on whether that is encrypted. */
 import { awaitRequest, runInDatabase, tablesIn } from '../../store/raw-database.ts'
 import { LOCK_NAME, LOCK_TABLE, dataKey } from '../../store/sealing.ts'
-import { keepHere, readLocal } from '../../kit/kept.ts'
+import { keepHere, readLocal } from '../../kit/browser-storage.ts'
 
 /** True if the lock screen comes first. Read before anything else, so that no empty page is drawn before it. */
 export function mayBeLocked(): boolean {

@@ -72,8 +72,8 @@ async function keep(path: string, integrity: string): Promise<Response> {
 
 async function ownFile(path: string, integrity: string, request: Request): Promise<Response> {
   const cache = await caches.open(ownCache)
-  const kept = await cache.match(addressOf(path), ANY)
-  if (kept) return kept
+  const cached = await cache.match(addressOf(path), ANY)
+  if (cached) return cached
   const packed = await packedFile(path, [ownCache])
   if (packed) {
     // What was used once is used again, and the browser keeps compiled code only of files of their own.
@@ -86,8 +86,9 @@ async function ownFile(path: string, integrity: string, request: Request): Promi
 
 /** For an open page of an older build: its files stay until it closes. */
 async function olderFile(path: string, request: Request): Promise<Response> {
-  const kept = (await caches.match(request.url, ANY)) ?? (await packedFile(path, await ownCaches()))
-  return kept ?? fetch(request)
+  const cached =
+    (await caches.match(request.url, ANY)) ?? (await packedFile(path, await ownCaches()))
+  return cached ?? fetch(request)
 }
 
 /** The file from a pack in one of these caches; null if none has it. */

@@ -12,13 +12,13 @@ import { NOTHING, type SectionHeading } from './sections.ts'
 type SummaryEdited = Extract<EventDraft, { type: 'v1.summary-edited' }>
 
 /** The parts of a fact that a summary contains. */
-export type KeptFact = Pick<LostFact, 'kind' | 'origin' | 'isInFile' | 'text' | 'number'>
+export type SummaryFact = Pick<LostFact, 'kind' | 'origin' | 'isInFile' | 'text' | 'number'>
 
 /**
  * The summary for the fact's message, with the fact added. Null without such a summary, or if the replacement lacks
  * its text: then the user must pin the message.
  */
-export function addFactToSummary(branch: Branch, fact: KeptFact): SummaryEdited | null {
+export function addFactToSummary(branch: Branch, fact: SummaryFact): SummaryEdited | null {
   const live = summaryInForce(branch, fact.number)
   const result = branch.compactions.find(
     ({ compactionId }) => compactionId === live?.compactionId,
@@ -45,7 +45,7 @@ function summaryInForce(branch: Branch, number: number): LiveCompaction | null {
 }
 
 /** Adds the fact under its usual heading. The rest of the text does not change. */
-export function addDetail(summary: string, fact: KeptFact): string {
+export function addDetail(summary: string, fact: SummaryFact): string {
   const words = joinLines(fact.text).replaceAll(/\s+/g, ' ')
   const section = headingFor(fact)
   const said = bulletText(section, { speaker: speakerFor(fact, section), text: words })
@@ -68,13 +68,16 @@ export function addDetail(summary: string, fact: KeptFact): string {
 }
 
 /** A name gets a speaker only if only tools reported it; the user's own files are no tool. */
-function speakerFor({ kind, origin, isInFile }: KeptFact, heading: SectionHeading): Speaker | null {
+function speakerFor(
+  { kind, origin, isInFile }: SummaryFact,
+  heading: SectionHeading,
+): Speaker | null {
   const isReported = origin === 'tool' && isInFile !== true
   return heading === 'Files and identifiers' && !isReported && !isStatement(kind) ? null : origin
 }
 
 /** Only the user gives orders: a tool's or assistant's order goes under another heading. */
-function headingFor({ kind, origin }: KeptFact): SectionHeading {
+function headingFor({ kind, origin }: SummaryFact): SectionHeading {
   if (!isStatement(kind) || origin === 'tool') return 'Files and identifiers'
   if (kind === 'decision') return 'Decisions, with reasons'
   return origin === 'user' ? 'Constraints and instructions' : 'Current state'

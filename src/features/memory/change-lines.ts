@@ -6,7 +6,7 @@ import {
   freeId,
   type MemoryLog,
 } from '../../runtime/memory/change-memory.ts'
-import { type Kept, originOf, valueAfter } from '../../runtime/memory/fold-memory.ts'
+import { type StoredItem, originOf, valueAfter } from '../../runtime/memory/fold-memory.ts'
 import type { Measure } from '../../runtime/memory/for-model.ts'
 import { memoryFaultText } from './sentences.ts'
 
@@ -48,7 +48,7 @@ export function createLineChanges({
     /** Adds a line to the first of these blocks that has room. `projectId`: of a block that is made for it. */
     add: async (
       typed: string,
-      blocks: readonly Kept<MemoryBlock>[],
+      blocks: readonly StoredItem<MemoryBlock>[],
       projectId: string | undefined,
     ): Promise<LineChange> => {
       const line = oneLine(typed)
@@ -109,7 +109,7 @@ function authorBeside(others: number, origin: MemoryOrigin | undefined): Author 
     : { ...BY_PERSON, origin }
 }
 
-function isOwn({ history }: Kept<MemoryBlock>): boolean {
+function isOwn({ history }: StoredItem<MemoryBlock>): boolean {
   return originOf(history) === 'user'
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../runtime/memory/board.ts'
 import { BY_PERSON, freeId, type MemoryLog } from '../../runtime/memory/change-memory.ts'
 import type { Measure } from '../../runtime/memory/for-model.ts'
-import { originOf, inScope, projectsIn, type Kept } from '../../runtime/memory/fold-memory.ts'
+import { originOf, inScope, projectsIn, type StoredItem } from '../../runtime/memory/fold-memory.ts'
 import type { NamedFile } from '../../ports/rescue.ts'
 import { createLineChanges, type LineChange } from './change-lines.ts'
 import { memoryFaultText } from './sentences.ts'
@@ -185,12 +185,12 @@ function isSame(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right)
 }
 
-export interface ShownBlock extends Kept<MemoryBlock> {
+export interface ShownBlock extends StoredItem<MemoryBlock> {
   /** In the unit of its limit. */
   readonly used: number
 }
 
-export type ShownEntry = Kept<MemoryEntry>
+export type ShownEntry = StoredItem<MemoryEntry>
 
 export interface MemoryPage {
   readonly blocks: readonly ShownBlock[]

@@ -77,32 +77,32 @@ export function frameScript({ mode, budgetMs, guard, linesBefore }: FrameSetting
   /** A frame without an origin has no storage. Pages that keep something there get one that lasts as long as they do. */
   function lendStorage(): void {
     for (const name of ['localStorage', 'sessionStorage'] as const) {
-      const kept = new Map<string, string>()
+      const stored = new Map<string, string>()
       const methods: Readonly<Record<string, unknown>> = {
-        getItem: (key: unknown) => kept.get(text(key)) ?? null,
-        setItem: (key: unknown, value: unknown) => void kept.set(text(key), text(value)),
-        removeItem: (key: unknown) => void kept.delete(text(key)),
-        clear: () => kept.clear(),
-        key: (at: number) => [...kept.keys()][at] ?? null,
+        getItem: (key: unknown) => stored.get(text(key)) ?? null,
+        setItem: (key: unknown, value: unknown) => void stored.set(text(key), text(value)),
+        removeItem: (key: unknown) => void stored.delete(text(key)),
+        clear: () => stored.clear(),
+        key: (at: number) => [...stored.keys()][at] ?? null,
       }
       const value = new Proxy(
         {},
         {
           get: (_, key) =>
             key === 'length'
-              ? kept.size
+              ? stored.size
               : typeof key === 'string'
-                ? (methods[key] ?? kept.get(key))
+                ? (methods[key] ?? stored.get(key))
                 : undefined,
           set: (_, key, words) => {
-            kept.set(text(key), text(words))
+            stored.set(text(key), text(words))
             return true
           },
-          has: (_, key) => kept.has(text(key)),
-          deleteProperty: (_, key) => kept.delete(text(key)) || true,
-          ownKeys: () => [...kept.keys()],
+          has: (_, key) => stored.has(text(key)),
+          deleteProperty: (_, key) => stored.delete(text(key)) || true,
+          ownKeys: () => [...stored.keys()],
           getOwnPropertyDescriptor: (_, key) => ({
-            value: kept.get(text(key)),
+            value: stored.get(text(key)),
             configurable: true,
             enumerable: true,
             writable: true,

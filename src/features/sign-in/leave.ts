@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CommandsOf } from '../../host/feature.ts'
 import { storedBeforeLock } from '../../kit/before-lock.ts'
-import { readAway } from '../../kit/kept.ts'
+import { readAway } from '../../kit/browser-storage.ts'
 import { keepAway, leaveFor } from '../../kit/leave-for.ts'
 import type { KnownServer } from '../../ports/endpoint.ts'
 import { parseJson } from '../../ports/parse-json.ts'

@@ -1,4 +1,4 @@
-import { readAway } from '../../kit/kept.ts'
+import { readAway } from '../../kit/browser-storage.ts'
 
 /** The question of a sign-in for which this tab was left. `signed-in.htm` knows the name, and keeps an answer only beside a question. */
 export const QUESTION = 'question'

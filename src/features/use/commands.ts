@@ -10,8 +10,8 @@ import { pricedUses, type PricedUse } from './report-use.ts'
 import { USE_KEY } from './use-key.ts'
 
 /** Of each session what it used, and the number of its events at that time. */
-const Kept = z.record(z.string(), z.strictObject({ revision: z.int(), uses: z.array(Use) }))
-type Kept = z.infer<typeof Kept>
+const StoredUse = z.record(z.string(), z.strictObject({ revision: z.int(), uses: z.array(Use) }))
+type StoredUse = z.infer<typeof StoredUse>
 
 /** How far the first counting is. */
 export interface UseProgress {
@@ -61,8 +61,8 @@ export function create({
 }: Pick<WorkerHost<UseProgress>, 'settings' | 'show'> & {
   readonly ports: Pick<WorkerHost<UseProgress>['ports'], 'storage' | 'locks' | 'clock'>
 }): UseCommands {
-  const read = async (): Promise<Kept> =>
-    Kept.safeParse(await storage.settings.read(USE_KEY)).data ?? {}
+  const read = async (): Promise<StoredUse> =>
+    StoredUse.safeParse(await storage.settings.read(USE_KEY)).data ?? {}
   /** One tab at a time. */
   const alone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const release = await locks.acquire('palimpsest-use', new AbortController().signal)
@@ -73,7 +73,7 @@ export function create({
     }
   }
   /** Null for a log that cannot be read. */
-  const counted = async ({ id }: SessionRow): Promise<Kept[string] | null> => {
+  const counted = async ({ id }: SessionRow): Promise<StoredUse[string] | null> => {
     try {
       const { events, revision } = await storage.events.read(id)
       return { revision, uses: [...countUse(events, { sessionId: id, dayOf })] }
@@ -86,13 +86,13 @@ export function create({
   /** `ahead`: so that the page does not wait for it later. */
   const countAll = async (
     rows: readonly SessionRow[],
-    before: Kept,
+    before: StoredUse,
     ahead: Counting | null = null,
-  ): Promise<Kept> => {
-    const kept: Kept = {}
+  ): Promise<StoredUse> => {
+    const stored: StoredUse = {}
     const changed = rows.filter(({ id, revision }) => {
       const known = before[id]
-      if (known) kept[id] = known
+      if (known) stored[id] = known
       return known?.revision !== revision && ahead?.tried.has(id) !== true
     })
     const waiting = changed.slice(0, ahead?.most)
@@ -104,13 +104,13 @@ export function create({
       for (const [index, { id }] of some.entries()) {
         const one = found[index]
         ahead?.tried.add(id)
-        if (one) kept[id] = one
-        else delete kept[id]
+        if (one) stored[id] = one
+        else delete stored[id]
       }
     }
-    const isSame = waiting.length === 0 && Object.keys(before).length === Object.keys(kept).length
-    if (!isSame) await storage.settings.write(USE_KEY, kept)
-    return kept
+    const isSame = waiting.length === 0 && Object.keys(before).length === Object.keys(stored).length
+    if (!isSame) await storage.settings.write(USE_KEY, stored)
+    return stored
   }
   const countAhead = async (): Promise<void> => {
     const tried = new Set<string>()
@@ -137,16 +137,16 @@ export function create({
     report: () =>
       alone(async () => {
         const rows = await rowsToCount()
-        const kept = await countAll(rows, await read())
+        const stored = await countAll(rows, await read())
         show(null)
         const sessions = rows.map(({ id, projectId = null }) => ({
           projectId,
-          uses: kept[id]?.uses ?? [],
+          uses: stored[id]?.uses ?? [],
         }))
         return {
           uses: pricedUses(sessions, priceAt, settings().catalogue),
           sessions: rows.length,
-          unread: rows.filter(({ id }) => !kept[id]).length,
+          unread: rows.filter(({ id }) => !stored[id]).length,
           today: dayOf(clock.now()),
         }
       }),
@@ -154,10 +154,10 @@ export function create({
       /** What was counted of sessions that are gone is gone, too. */
       const forget = () =>
         alone(async () => {
-          const kept = await read()
+          const stored = await read()
           const rows = new Set((await rowsToCount()).map(({ id }) => id))
-          const left = Object.entries(kept).filter(([id]) => rows.has(id))
-          if (left.length < Object.keys(kept).length)
+          const left = Object.entries(stored).filter(([id]) => rows.has(id))
+          if (left.length < Object.keys(stored).length)
             await storage.settings.write(USE_KEY, Object.fromEntries(left))
         })
       storage.events.subscribe((sessionId, appended) => {

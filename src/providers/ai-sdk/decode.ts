@@ -25,7 +25,7 @@ export interface Decoding {
   readonly key: string
   readonly usageOf: (usage: LanguageModelV4Usage) => Usage | null
   /** The metadata that the provider wants back with a part; null for nothing. */
-  readonly keptOf: (
+  readonly fieldsToStore: (
     kind: 'text' | 'reasoning' | 'tool-call',
     told: ProviderMetadata,
   ) => ProviderMetadata | null
@@ -85,19 +85,19 @@ function kindOf({ type }: Block): 'text' | 'reasoning' {
 function closing(
   block: Block,
   told: Map<string, ProviderMetadata>,
-  { origin, keptOf }: Decoding,
+  { origin, fieldsToStore }: Decoding,
 ): readonly StreamChunk[] {
   const type = kindOf(block)
-  const metadata = metadataFor(origin, keptOf(type, told.get(block.id) ?? {}))
+  const metadata = metadataFor(origin, fieldsToStore(type, told.get(block.id) ?? {}))
   told.delete(block.id)
   return metadata === undefined ? [] : [{ type, text: '', metadata }]
 }
 
 function toolCallOf(
   { toolCallId, toolName, input, providerMetadata }: LanguageModelV4ToolCall,
-  { origin, keptOf }: Decoding,
+  { origin, fieldsToStore }: Decoding,
 ): StreamChunk {
-  const metadata = metadataFor(origin, keptOf('tool-call', flat(providerMetadata)))
+  const metadata = metadataFor(origin, fieldsToStore('tool-call', flat(providerMetadata)))
   const call = { type: 'tool-call', callId: toolCallId, tool: toolName, input } as const
   return metadata === undefined ? call : { ...call, metadata }
 }

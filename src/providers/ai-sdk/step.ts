@@ -35,7 +35,7 @@ export interface Call {
 }
 
 /** A wire format: how a step is sent, and how its answer is read. */
-export interface WireFormat extends Pick<Decoding, 'usageOf' | 'keptOf'> {
+export interface WireFormat extends Pick<Decoding, 'usageOf' | 'fieldsToStore'> {
   readonly send: (
     call: Call,
   ) => PromiseLike<{ readonly stream: ReadableStream<LanguageModelV4StreamPart> }>
@@ -95,9 +95,13 @@ async function* answerOnce(
 ): AsyncGenerator<StreamChunk> {
   const { signal } = step
   const { key, settings } = step.connection
-  const { usageOf, keptOf, extend = (decode: Decode) => decode } = format
+  const { usageOf, fieldsToStore, extend = (decode: Decode) => decode } = format
   const origin = wireOrigin(settings)
-  const decode = extend(splitReasoning(decoder({ origin, key, usageOf, keptOf })), step, origin)
+  const decode = extend(
+    splitReasoning(decoder({ origin, key, usageOf, fieldsToStore })),
+    step,
+    origin,
+  )
   let told: ToldFailure | null = null
   let reader: ReadableStreamDefaultReader<LanguageModelV4StreamPart> | null = null
   let characters = 0

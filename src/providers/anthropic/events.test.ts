@@ -6,9 +6,9 @@ import {
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
 import { decoder } from '../ai-sdk/decode.ts'
-import { failWhenFull, keptOf, readContextEdits, skipUnreadEvents } from './read-events.ts'
+import { failWhenFull, fieldsToStore, readContextEdits, skipUnreadEvents } from './read-events.ts'
 
-const plain = () => decoder({ origin: 'anthropic:h', key: '', usageOf: () => null, keptOf })
+const plain = () => decoder({ origin: 'anthropic:h', key: '', usageOf: () => null, fieldsToStore })
 const usage = {
   inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
   outputTokens: { total: 1, text: 1, reasoning: 0 },
@@ -90,7 +90,7 @@ describe('readContextEdits', () => {
       reasoningTokens: null,
     }
     const decode = readContextEdits(
-      decoder({ origin: 'anthropic:h', key: '', usageOf: () => counted, keptOf }),
+      decoder({ origin: 'anthropic:h', key: '', usageOf: () => counted, fieldsToStore }),
     )
     const cleared = [
       { type: 'clear_tool_uses_20250919', clearedToolUses: 8, clearedInputTokens: 50_000 },

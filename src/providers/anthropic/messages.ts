@@ -11,7 +11,13 @@ import { fieldAt } from '../http/ask.ts'
 import { MOST_SEARCHES } from '../ai-sdk/searches.ts'
 import { cleanEvents } from './clean-events.ts'
 import { contentFor, isPaused, readSearches } from './read-searches.ts'
-import { failWhenFull, keptOf, readContextEdits, skipUnreadEvents, usageOf } from './read-events.ts'
+import {
+  failWhenFull,
+  fieldsToStore,
+  readContextEdits,
+  skipUnreadEvents,
+  usageOf,
+} from './read-events.ts'
 
 /** Anthropic's Messages API; loaded at first use. */
 export const format: WireFormat = {
@@ -48,7 +54,7 @@ export const format: WireFormat = {
   },
   isPaused,
   usageOf: ({ raw }) => usageOf(raw),
-  keptOf,
+  fieldsToStore,
   extend: (decode, _step, origin) =>
     readSearches(failWhenFull(skipUnreadEvents(readContextEdits(decode))), origin),
   clean: cleanEvents,

@@ -174,7 +174,7 @@ function passesOf(reported: Reported): readonly Tokens[] {
 }
 
 /** The signature of a thinking block, or the content of a redacted one; null for neither. */
-export function keptOf(
+export function fieldsToStore(
   kind: Part['type'],
   { signature, redactedData }: ProviderMetadata,
 ): ProviderMetadata | null {

@@ -111,8 +111,8 @@ export function contentFor(
   return part => {
     if (!isOffered || connection.fallbacks.has('no-returned-reasoning')) return null
     if (part.type === 'server-work') {
-      const kept = metadataFrom(origin, part)
-      return kept && pairOf(kept)
+      const stored = metadataFrom(origin, part)
+      return stored && pairOf(stored)
     }
     return part.type === 'text' && part.citations ? blocksOf(part, part.citations, origin) : null
   }

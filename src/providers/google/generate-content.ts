@@ -31,7 +31,7 @@ export const format: WireFormat = {
       written: null,
       reasoning: ['thoughtsTokenCount'],
     }),
-  keptOf: (_, told) => signatureIn(told),
+  fieldsToStore: (_, told) => signatureIn(told),
   searchTool: { type: 'provider', id: 'google.google_search', name: 'google_search', args: {} },
   extend: (decode, { connection }) => readSearches(decode, connection.settings.model),
   clean: () => cleanChunk,

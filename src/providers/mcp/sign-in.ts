@@ -15,13 +15,13 @@ import { signInAnswer } from '../http/sign-in-answer.ts'
 import { checkAddress } from './diagnose.ts'
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null
-const Kept = z.object({
+const StoredSignIn = z.object({
   redirectUrl: z.string(),
   client: z.custom<StoredOAuthClientInformation>(isObject).optional(),
   tokens: z.custom<StoredOAuthTokens>(isObject).optional(),
   discovery: z.custom<OAuthDiscoveryState>(isObject).optional(),
 })
-type Kept = z.infer<typeof Kept>
+type StoredSignIn = z.infer<typeof StoredSignIn>
 
 /** Registers this app with the server's sign-in, and names the page where the person signs in. Rejects with `ToolServerError`. */
 export async function beginSignIn(
@@ -31,8 +31,8 @@ export async function beginSignIn(
 ): Promise<StartedSignIn> {
   const { host } = checkAddress(url)
   const state = crypto.randomUUID()
-  const kept: Kept = { redirectUrl }
-  const { provider, asked } = providerOf(kept, state)
+  const stored: StoredSignIn = { redirectUrl }
+  const { provider, asked } = providerOf(stored, state)
   await explained(host, signal, () => auth(provider, { serverUrl: url, fetchFn: within(signal) }))
   const address = asked()
   if (address === null || !/^https?:$/.test(address.protocol))
@@ -53,7 +53,7 @@ export async function beginSignIn(
           fetchFn: within(stop),
         }),
       )
-      return signedIn(host, kept)
+      return signedIn(host, stored)
     },
   }
 }
@@ -65,14 +65,14 @@ export async function renewSignIn(
   signal: AbortSignal,
 ): Promise<SignedIn> {
   const { host } = checkAddress(url)
-  const kept = Kept.parse(parseJson(text))
-  const { provider, asked } = providerOf(kept, crypto.randomUUID())
+  const stored = StoredSignIn.parse(parseJson(text))
+  const { provider, asked } = providerOf(stored, crypto.randomUUID())
   await explained(host, signal, () => auth(provider, { serverUrl: url, fetchFn: within(signal) }))
   if (asked() !== null) throw new AppError('unauthorised', signInText('again', { host }))
-  return signedIn(host, kept)
+  return signedIn(host, stored)
 }
 
-function signedIn(host: string, kept: Kept): SignedIn {
+function signedIn(host: string, kept: StoredSignIn): SignedIn {
   const { access_token: accessToken, expires_in: seconds } = kept.tokens ?? {}
   if (accessToken === undefined) throw new AppError('unauthorised', signInText('again', { host }))
   const expiresAt = seconds === undefined ? null : Date.now() + seconds * 1_000
@@ -80,7 +80,7 @@ function signedIn(host: string, kept: Kept): SignedIn {
 }
 
 /** What the client asks of its host. `asked`: the sign-in page, if the person has to visit it. */
-function providerOf(kept: Kept, state: string) {
+function providerOf(kept: StoredSignIn, state: string) {
   let page: URL | null = null
   let verifier = ''
   const provider: OAuthClientProvider = {

@@ -32,7 +32,7 @@ export const format: WireFormat = {
   optionsFor: (_, host) => part => signatureFor(part, host),
   fieldsFor: returnedFields,
   usageOf: ({ raw }) => usageOf(raw),
-  keptOf,
+  fieldsToStore,
   extend: (decode, { connection, request }, origin) =>
     readSearches(
       keepReasoning(decode, { origin, model: connection.settings.model }),
@@ -80,7 +80,7 @@ const GOOGLE = 'generativelanguage.googleapis.com'
 const UNSIGNED = 'skip_thought_signature_validator'
 
 /** The metadata to store with a call; null for nothing. */
-export function keptOf(
+export function fieldsToStore(
   kind: Part['type'],
   { thoughtSignature }: ProviderMetadata,
 ): ProviderMetadata | null {
@@ -90,8 +90,8 @@ export function keptOf(
 /** The signature to send with a call; null for none. One host's signature never goes to another. */
 export function signatureFor(part: Part, host: string): { thoughtSignature: string } | null {
   if (part.type !== 'tool-call') return null
-  const kept = metadataFrom(host, part)?.['thoughtSignature']
-  if (typeof kept === 'string') return { thoughtSignature: kept }
+  const signature = metadataFrom(host, part)?.['thoughtSignature']
+  if (typeof signature === 'string') return { thoughtSignature: signature }
   return host === GOOGLE ? { thoughtSignature: UNSIGNED } : null
 }
 

@@ -93,13 +93,13 @@ function readable(entry: Fields): string {
 
 const Received = z.looseObject({ received_reasoning: z.record(z.string(), z.json()) })
 
-const Kept = z.looseObject({
+const StoredReasoning = z.looseObject({
   model: z.string(),
   /** The fields that get the part's text. */
   fields: z.array(z.string()),
   details: z.array(z.json()).optional(),
 })
-type Kept = z.infer<typeof Kept>
+type StoredReasoning = z.infer<typeof StoredReasoning>
 
 /** Stores with each part of reasoning in which fields it came. For one answer. */
 export function keepReasoning(
@@ -107,7 +107,7 @@ export function keepReasoning(
   { origin, model }: { readonly origin: string; readonly model: string },
 ): Decode {
   let fields = new Set<string>()
-  let details: Kept['details']
+  let details: StoredReasoning['details']
   let isTold = true
 
   const kept = (): readonly StreamChunk[] => {
@@ -146,13 +146,14 @@ export function returnedFields(
 ): (message: Message) => JSONObject | null {
   const { settings, fallbacks } = connection
   if (fallbacks.has('no-returned-reasoning')) return () => null
-  const keptIn = (part: Part) => {
-    const kept = part.type === 'reasoning' ? Kept.safeParse(metadataFrom(origin, part)).data : null
-    return kept?.model === settings.model ? kept : null
+  const storedIn = (part: Part) => {
+    const stored =
+      part.type === 'reasoning' ? StoredReasoning.safeParse(metadataFrom(origin, part)).data : null
+    return stored?.model === settings.model ? stored : null
   }
   const withCalls = messagesOfToolTurns(request.messages)
   const known = new Set(
-    [...withCalls].flatMap(({ parts }) => parts.flatMap(part => keptIn(part)?.fields ?? [])),
+    [...withCalls].flatMap(({ parts }) => parts.flatMap(part => storedIn(part)?.fields ?? [])),
   )
   const demanded = fallbacks.has('returned-reasoning')
   const empty = Object.fromEntries(
@@ -163,7 +164,7 @@ export function returnedFields(
   )
   return message => {
     if (!withCalls.has(message) && !demanded) return null
-    const own = withCalls.has(message) ? ownFields(message.parts, keptIn) : {}
+    const own = withCalls.has(message) ? ownFields(message.parts, storedIn) : {}
     // A server that wants reasoning with its calls refuses those of other models, too.
     const isAsked = demanded || message.parts.some(({ type }) => type === 'tool-call')
     const all = { ...(isAsked && empty), ...own }
@@ -171,14 +172,17 @@ export function returnedFields(
   }
 }
 
-function ownFields(parts: readonly Part[], keptIn: (part: Part) => Kept | null): JSONObject {
+function ownFields(
+  parts: readonly Part[],
+  keptIn: (part: Part) => StoredReasoning | null,
+): JSONObject {
   const own: Record<string, string> = {}
-  let details: Kept['details']
+  let details: StoredReasoning['details']
   for (const part of parts) {
-    const kept = keptIn(part)
-    if (kept === null || part.type !== 'reasoning') continue
-    for (const name of kept.fields) own[name] = (own[name] ?? '') + part.text
-    details = kept.details ?? details
+    const stored = keptIn(part)
+    if (stored === null || part.type !== 'reasoning') continue
+    for (const name of stored.fields) own[name] = (own[name] ?? '') + part.text
+    details = stored.details ?? details
   }
   return { ...own, ...(details !== undefined && { [DETAILS]: details }) }
 }

@@ -2,10 +2,10 @@ import { TypeValidationError, type LanguageModelV4StreamPart } from '@ai-sdk/pro
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
 import { decoder } from '../ai-sdk/decode.ts'
-import { readRawEvents, keptOf } from './responses.ts'
+import { readRawEvents, fieldsToStore } from './responses.ts'
 
 const reader = () =>
-  readRawEvents(decoder({ origin: 'openai:h', key: '', usageOf: () => null, keptOf }))
+  readRawEvents(decoder({ origin: 'openai:h', key: '', usageOf: () => null, fieldsToStore }))
 const raw = (rawValue: unknown): LanguageModelV4StreamPart => ({ type: 'raw', rawValue })
 const call = (toolCallId: string): LanguageModelV4StreamPart => ({
   type: 'tool-call',

@@ -181,8 +181,8 @@ function searchOf(
   }: Pick<Extract<z.infer<typeof Event>, { type: typeof SEARCH }>, 'id' | 'action' | 'status'>,
   origin: string,
 ): StreamChunk {
-  const kept = id === undefined ? null : Kept.safeParse({ id, action }).data
-  const metadata = metadataFor(origin, kept ?? null)
+  const stored = id === undefined ? null : StoredSearch.safeParse({ id, action }).data
+  const metadata = metadataFor(origin, stored ?? null)
   const page = sourceIn({ url: action['url'] })
   const queries = Array.isArray(action['queries']) ? action['queries'] : [action['query']]
   return searchPart({
@@ -194,7 +194,7 @@ function searchOf(
 }
 
 /** What OpenAI wants back of a search; xAI tells no such action. */
-const Kept = z.object({
+const StoredSearch = z.object({
   id: z.string(),
   action: z.discriminatedUnion('type', [
     z.object({
@@ -218,9 +218,9 @@ export function contentFor({ request }: Step, origin: string): (part: Part) => C
   const isOffered = request.serverWork?.includes('web-search') === true
   return part => {
     if (!isOffered || part.type !== 'server-work') return null
-    const kept = Kept.safeParse(metadataFrom(origin, part)).data
-    if (kept === undefined) return null
-    const { id, action } = kept
+    const stored = StoredSearch.safeParse(metadataFrom(origin, part)).data
+    if (stored === undefined) return null
+    const { id, action } = stored
     const sources = action.type === 'search' ? (action.sources ?? []) : []
     const { type, ...told } = { ...action, sources: undefined }
     return [

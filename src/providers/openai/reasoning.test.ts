@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Part } from '../../engine/message/message.ts'
 import type { Step } from '../ai-sdk/prompt.ts'
-import { keptOf, optionsFor } from './responses.ts'
+import { fieldsToStore, optionsFor } from './responses.ts'
 
 const origin = 'openai:api.openai.com'
 const summary = (text: string, kept: Record<string, string>): Part => ({
@@ -63,10 +63,10 @@ describe('what goes back to the Responses API', () => {
 })
 
 it('what is kept of a part is the phase of a text and the item of reasoning, nothing of a call', () => {
-  expect(keptOf('text', { itemId: 'msg_1', phase: 'commentary' })).toEqual({
+  expect(fieldsToStore('text', { itemId: 'msg_1', phase: 'commentary' })).toEqual({
     phase: 'commentary',
   })
-  expect(keptOf('text', { itemId: 'msg_1' })).toBeNull()
-  expect(keptOf('reasoning', { ...sealed, other: 1 })).toEqual(sealed)
-  expect(keptOf('tool-call', { itemId: 'fc_1' })).toBeNull()
+  expect(fieldsToStore('text', { itemId: 'msg_1' })).toBeNull()
+  expect(fieldsToStore('reasoning', { ...sealed, other: 1 })).toEqual(sealed)
+  expect(fieldsToStore('tool-call', { itemId: 'fc_1' })).toBeNull()
 })

@@ -37,7 +37,7 @@ export const format: WireFormat = {
       written: ['input_tokens_details', 'cache_write_tokens'],
       reasoning: ['output_tokens_details', 'reasoning_tokens'],
     }),
-  keptOf,
+  fieldsToStore,
   searchTool: { type: 'provider', id: 'openai.web_search', name: 'web_search', args: {} },
   contentFor,
   extend: (decode, _step, origin) => readSearches(readRawEvents(decode), origin),
@@ -65,7 +65,10 @@ function listsSources(baseUrl: string): boolean {
 }
 
 /** For reasoning, the item of its summary and its encrypted content; for text, its phase. Null for nothing. */
-export function keptOf(kind: Part['type'], metadata: ProviderMetadata): ProviderMetadata | null {
+export function fieldsToStore(
+  kind: Part['type'],
+  metadata: ProviderMetadata,
+): ProviderMetadata | null {
   const { itemId, reasoningEncryptedContent: sealed, phase } = metadata
   if (kind === 'text') return typeof phase === 'string' ? { phase } : null
   if (kind !== 'reasoning' || typeof itemId !== 'string') return null
@@ -88,9 +91,9 @@ export function optionsFor(step: Step, origin: string): (part: Part) => JSONObje
   )
   const returns = !connection.fallbacks.has('no-returned-reasoning')
   return part => {
-    const kept = metadataFrom(origin, part)
-    if (part.type !== 'reasoning') return kept
-    return kept !== null && returns && sealed.has(kept['itemId']) ? kept : null
+    const stored = metadataFrom(origin, part)
+    if (part.type !== 'reasoning') return stored
+    return stored !== null && returns && sealed.has(stored['itemId']) ? stored : null
   }
 }
 

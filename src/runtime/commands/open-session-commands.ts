@@ -2,7 +2,7 @@ import type {
   BranchChange,
   CallAnswer,
   ChosenRange,
-  KeptFact,
+  SummaryFact,
   Attachment,
   MessageEdit,
   SummarizerKind,
@@ -102,7 +102,7 @@ export interface OpenSessionCommands {
   /** US dollars that the next request of the open session costs more after this change, because the provider's cache no longer fits; null for none. */
   cacheLoss(change: PlannedChange): Promise<number | null>
   /** Adds a lost fact to the summary that replaced its message. A notice offers Undo. */
-  keepDetail(fact: KeptFact): Promise<void>
+  keepDetail(fact: SummaryFact): Promise<void>
   /** Undoes the newest compaction in force. */
   undoCompaction(compactionId?: string): Promise<void>
   setPinned(messageId: string, pinned: boolean): Promise<void>

@@ -37,16 +37,16 @@ export function createTemporaryCommands({
       resultOr(false, async () => {
         const session = sessions.opened()
         if (!session || !isTemporary(session.sessionId)) return false
-        const keptId = await (await sessions.temporary()).keep(session)
-        if (keptId === null) {
+        const storedId = await (await sessions.temporary()).keep(session)
+        if (storedId === null) {
           notices.warn(steeringText('keepLater'))
           return false
         }
         const model = sessionModels.own(session.sessionId)
-        if (model) await sessionModels.choose(keptId, model)
-        await sessionModels.chooseSeveral(keptId, sessionModels.several(session.sessionId))
+        if (model) await sessionModels.choose(storedId, model)
+        await sessionModels.chooseSeveral(storedId, sessionModels.several(session.sessionId))
         await sessions.refresh()
-        await sessions.open(keptId)
+        await sessions.open(storedId)
         return true
       }),
   }

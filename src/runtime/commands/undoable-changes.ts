@@ -3,7 +3,7 @@ import {
   addFactToSummary,
   type EventDraft,
   EventId,
-  type KeptFact,
+  type SummaryFact,
   type MessageEdit,
   type SessionSampling,
   stepOf,
@@ -71,7 +71,7 @@ export function createUndoableChanges(
     },
     markMessages: (ids: readonly string[], mark: MessageMark) =>
       markMessages(session, ids, { mark, offerUndo }),
-    keepDetail: (fact: KeptFact) => restoreFact(session, fact, notices),
+    keepDetail: (fact: SummaryFact) => restoreFact(session, fact, notices),
   }
 }
 
@@ -158,7 +158,7 @@ async function deleteMessage(
 /** Adds a lost fact to its summary. If no summary in force can take it, changes nothing and says so. */
 async function restoreFact(
   session: Session,
-  fact: KeptFact,
+  fact: SummaryFact,
   notices: Pick<Notices, 'warn' | 'offerUndo'>,
 ): Promise<void> {
   await session.whole()

@@ -3,15 +3,15 @@ import {
   type Branch,
   type EngineConfig,
   fixedTokens,
-  foldPlaces,
-  type FoldPlaces,
+  foldPositions,
+  type FoldPositions,
 } from '../../engine/index.ts'
 import { priceAt } from '../settings/model-catalogue.ts'
 import type { ModelFacts, Price } from '../settings/model-info.ts'
 import { cacheNow } from './cache-loss.ts'
 
 /** What folding a part of the view changes, as far as it is known without a summary. */
-export interface FoldOutlook extends FoldPlaces {
+export interface FoldOutlook extends FoldPositions {
   /** Tokens of system prompt, tools and overhead. */
   readonly fixedTokens: number
   /** Of the last request, from the provider's cache; 0 if none did. */
@@ -25,7 +25,7 @@ export function foldOutlookOf(
   { branch, config }: { readonly branch: Branch; readonly config: EngineConfig },
   catalogue: readonly ModelFacts[],
 ): FoldOutlook | null {
-  const places = foldPlaces(branch, config)
+  const places = foldPositions(branch, config)
   return (
     places && {
       ...places,

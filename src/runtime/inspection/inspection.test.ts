@@ -75,7 +75,7 @@ it('what a compaction would do is worked out for the open session', async () => 
   const { app } = await talked(...Array.from({ length: 8 }, (_, at) => `${at} ${ORDER}`))
   const outlook = await app.outlook()
   expect(outlook).toMatchObject({ firstNumber: 1, pinned: { count: 0 }, reason: null })
-  expect(outlook?.keptTurns).toMatchObject({
+  expect(outlook?.retainedTurns).toMatchObject({
     firstNumber: (outlook?.lastNumber ?? 0) + 1,
     lastNumber: 16,
   })

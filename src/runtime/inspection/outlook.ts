@@ -34,7 +34,7 @@ export interface CompactionOutlook {
   readonly lastNumber: number | null
   readonly spanTokens: number
   /** The turns that stay word for word, and their tokens. */
-  readonly keptTurns: {
+  readonly retainedTurns: {
     readonly firstNumber: number
     readonly lastNumber: number
     readonly tokens: number
@@ -75,10 +75,10 @@ export function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlo
   const last = branch.messages.length
   const keptTurns =
     last > lastNumber ? { firstNumber: lastNumber + 1, lastNumber: last, tokens: tailTokens } : null
-  return { firstNumber, lastNumber, spanTokens, keptTurns, pinned, reason: null }
+  return { firstNumber, lastNumber, spanTokens, retainedTurns: keptTurns, pinned, reason: null }
 }
 
-const NOTHING = { firstNumber: null, lastNumber: null, spanTokens: 0, keptTurns: null } as const
+const NOTHING = { firstNumber: null, lastNumber: null, spanTokens: 0, retainedTurns: null } as const
 
 /** Tokens of a message with its whole step, because calls and results are pinned and excluded together. Null for no message; estimated if nothing can count. */
 export async function costOf(

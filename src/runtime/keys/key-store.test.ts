@@ -5,7 +5,7 @@ import { createMemoryVault } from '../../test/memory-vault.ts'
 import { originOf, type KeyStore } from './key-store.ts'
 
 const places = (keys: KeyStore) =>
-  Object.fromEntries(keys.status().held.map(({ origin, kept }) => [origin, kept]))
+  Object.fromEntries(keys.status().held.map(({ origin, isStored }) => [origin, isStored]))
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
@@ -25,7 +25,7 @@ it('a key says when a request was last made with it, by this tab alone, and is n
   const other = tabOver(vault)
   await other.keys.restore()
   await other.keys.commands.unlock('four plain words')
-  expect(other.keys.status().held).toEqual([{ origin: HERE, kept: true, usedAt: null }])
+  expect(other.keys.status().held).toEqual([{ origin: HERE, isStored: true, usedAt: null }])
   await keys.commands.forget(HERE)
   await keys.hold(HERE, 'sk-other')
   expect(used()).toEqual([null])
@@ -73,16 +73,22 @@ describe('a key in memory', () => {
     const { keys } = tabOver(createMemoryVault())
     await keys.restore()
     await keys.hold(HERE, 'sk-here')
-    expect(keys.status()).toMatchObject({ vault: 'none', held: [{ origin: HERE, kept: false }] })
+    expect(keys.status()).toMatchObject({
+      vault: 'none',
+      held: [{ origin: HERE, isStored: false }],
+    })
     expect(await keys.commands.create('four plain words')).toBeNull()
-    expect(keys.status()).toMatchObject({ vault: 'unlocked', held: [{ origin: HERE, kept: true }] })
+    expect(keys.status()).toMatchObject({
+      vault: 'unlocked',
+      held: [{ origin: HERE, isStored: true }],
+    })
   })
 
   it('stays there where the browser offers no encryption, which is said', async () => {
     const { keys } = tabOver(createMemoryVault({ possible: false }))
     await keys.restore()
     await keys.hold(HERE, 'sk-here')
-    expect(keys.status()).toMatchObject({ vault: 'impossible', held: [{ kept: false }] })
+    expect(keys.status()).toMatchObject({ vault: 'impossible', held: [{ isStored: false }] })
     expect(keys.keyFor(HERE)).toBe('sk-here')
   })
 })

@@ -20,7 +20,7 @@ export interface KeysStatus {
 export interface HeldKey {
   readonly origin: string
   /** False: the key is lost when this tab closes. */
-  readonly kept: boolean
+  readonly isStored: boolean
   /** When this tab last sent a request with it, in milliseconds since 1970; null: not yet. Never stored. */
   readonly usedAt: number | null
 }
@@ -137,7 +137,7 @@ export function createKeyStore({
     for (const [origin, key] of wanted) if (typed.get(origin)?.key === key) typed.delete(origin)
     changed()
   }
-  const dropKept = async (origin: string) => {
+  const dropStored = async (origin: string) => {
     if (origin in vaultSession.keys())
       await vaultSession.change(({ [origin]: _dropped, ...others }) => others)
   }
@@ -146,7 +146,7 @@ export function createKeyStore({
   const heldKeys = (): readonly HeldKey[] =>
     [...new Set([...typed.keys(), ...Object.keys(vaultSession.keys())])].toSorted().map(origin => ({
       origin,
-      kept: !typed.has(origin),
+      isStored: !typed.has(origin),
       usedAt: usedAt.get(origin) ?? null,
     }))
   const ready = () => vaultSession.ready().catch(notices.fault)
@@ -158,7 +158,7 @@ export function createKeyStore({
     typed.set(origin, { key, toKeep: keepsNew && hasVault })
     changed()
     if (vaultSession.state() !== 'unlocked') return
-    await (keepsNew ? keepTyped([origin]) : dropKept(origin)).catch((error: unknown) =>
+    await (keepsNew ? keepTyped([origin]) : dropStored(origin)).catch((error: unknown) =>
       notices.fault(explainFullDisk('keys', error)),
     )
   }
@@ -186,12 +186,12 @@ export function createKeyStore({
       outcomeOf(async () => {
         const key = keyFor(origin)
         if (key !== '') typed.set(origin, { key, toKeep: false })
-        await dropKept(origin)
+        await dropStored(origin)
         changed()
       }),
     forget: origin =>
       outcomeOf(async () => {
-        await dropKept(origin)
+        await dropStored(origin)
         typed.delete(origin)
         usedAt.delete(origin)
         changed()

@@ -2,7 +2,7 @@
 import { estimateText, type ModelRequest, redactSecrets } from '../../engine/index.ts'
 import type { MemoryEntry, MemoryFact } from '../../ports/memory.ts'
 import type { BoardState } from './board.ts'
-import type { Kept } from './fold-memory.ts'
+import type { StoredItem } from './fold-memory.ts'
 import { factLine } from './memory-text.ts'
 
 /** Characters of a fact on the board: it stands in every request. */
@@ -29,7 +29,7 @@ Reply with one JSON object and nothing else, like this:
 - If nothing should change, reply {"add":[],"remove":[]}.`
 
 export interface ReadFact {
-  readonly entry: Kept<MemoryEntry>
+  readonly entry: StoredItem<MemoryEntry>
   readonly fact: MemoryFact
 }
 
@@ -39,7 +39,7 @@ export interface BoardReading {
   /** The facts by their numbers, from 1. */
   readonly facts: ReadonlyMap<number, ReadFact>
   /** The board entries by their names in the request. */
-  readonly named: ReadonlyMap<string, Kept<MemoryEntry>>
+  readonly named: ReadonlyMap<string, StoredItem<MemoryEntry>>
   readonly board: BoardState['board']
   /** Ids of the journal entries in the request. */
   readonly considered: readonly string[]
@@ -47,7 +47,7 @@ export interface BoardReading {
 
 /** `entries`: of the journal, newest first; those that do not fit are left for another request. Null if none fits. */
 export function readForBoard(
-  entries: readonly Kept<MemoryEntry>[],
+  entries: readonly StoredItem<MemoryEntry>[],
   board: BoardState['board'],
   limits: { readonly windowTokens: number; readonly maxOutputTokens: number | null },
 ): BoardReading | null {
@@ -61,7 +61,7 @@ export function readForBoard(
     return fits
   }
   const kept: string[] = []
-  const named = new Map<string, Kept<MemoryEntry>>()
+  const named = new Map<string, StoredItem<MemoryEntry>>()
   const half = room / 2
   for (const [at, entry] of board.entries()) {
     const name = `b${at + 1}`

@@ -1,7 +1,7 @@
 /** Consolidates the journal of finished sessions into the board, by rule. It proposes, and writes nothing. */
 import type { ModelRef } from '../../engine/index.ts'
 import type { MemoryEntry, MemoryFact } from '../../ports/memory.ts'
-import { isAtLeast, type Kept, type MemoryState } from './fold-memory.ts'
+import { isAtLeast, type StoredItem, type MemoryState } from './fold-memory.ts'
 import { importanceOf, mayBind } from './importance.ts'
 import { SAME } from './journal.ts'
 import { likeness, wordsOf } from './search-memory.ts'
@@ -57,14 +57,14 @@ const MOST_ENTRIES = 40
 interface Candidate {
   readonly fact: MemoryFact
   readonly words: ReadonlySet<string>
-  readonly entries: readonly Kept<MemoryEntry>[]
+  readonly entries: readonly StoredItem<MemoryEntry>[]
 }
 
 /** The journal entries that no plan has looked at, newest first. `isFinished`: no tab works in the session now. */
 export function unread(
   journal: BoardState['journal'],
   isFinished: (sessionId: string) => boolean,
-): readonly Kept<MemoryEntry>[] {
+): readonly StoredItem<MemoryEntry>[] {
   return journal.filter(
     ({ value }) =>
       !value.isConsolidated &&
@@ -101,7 +101,7 @@ export function planBoard(
 /** The addition of a fact that these entries say. */
 export function additionOf(
   fact: MemoryFact,
-  entries: readonly Kept<MemoryEntry>[],
+  entries: readonly StoredItem<MemoryEntry>[],
 ): Omit<BoardProposal, 'id'> {
   const importance = importanceOf(fact)
   return {
@@ -119,7 +119,7 @@ export function additionOf(
 
 /** The removal of a board entry, alone in a list; empty for one without facts. */
 export function removalOf(
-  { id, value: { facts, importance, tags, sources } }: Kept<MemoryEntry>,
+  { id, value: { facts, importance, tags, sources } }: StoredItem<MemoryEntry>,
   reason: ProposalReason,
 ): readonly BoardProposal[] {
   const about = { target: id, importance, tags, sources, reason, from: [], by: 'rule' as const }
@@ -140,14 +140,18 @@ export function crowdedOut(
 }
 
 /** The tags of its entries; of a fact that cannot bind, without those of rules and decisions. */
-function tagsOf(fact: MemoryFact, entries: readonly Kept<MemoryEntry>[]): readonly string[] {
+function tagsOf(fact: MemoryFact, entries: readonly StoredItem<MemoryEntry>[]): readonly string[] {
   const tags = [...new Set(entries.flatMap(({ value }) => value.tags))]
   return mayBind(fact) ? tags : tags.filter(tag => tag !== 'rule' && tag !== 'decision')
 }
 
 /** Each fact once, in its newest words, with all entries that say it. */
-function gathered(entries: readonly Kept<MemoryEntry>[]): readonly Candidate[] {
-  const found: { fact: MemoryFact; words: ReadonlySet<string>; entries: Kept<MemoryEntry>[] }[] = []
+function gathered(entries: readonly StoredItem<MemoryEntry>[]): readonly Candidate[] {
+  const found: {
+    fact: MemoryFact
+    words: ReadonlySet<string>
+    entries: StoredItem<MemoryEntry>[]
+  }[] = []
   for (const entry of entries)
     for (const fact of entry.value.facts) {
       const words = wordsOf(fact.text)

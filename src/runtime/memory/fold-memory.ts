@@ -9,18 +9,18 @@ import type {
 } from '../../ports/memory.ts'
 
 /** A block or an entry with its changes, oldest first; none for a block that was never changed. */
-export interface Kept<Value extends MemoryItem> {
+export interface StoredItem<Value extends MemoryItem> {
   readonly id: string
   readonly value: Value
   readonly history: readonly MemoryChange[]
 }
 
 export interface MemoryState {
-  readonly blocks: readonly Kept<MemoryBlock>[]
+  readonly blocks: readonly StoredItem<MemoryBlock>[]
   /** Newest first. */
-  readonly journal: readonly Kept<MemoryEntry>[]
+  readonly journal: readonly StoredItem<MemoryEntry>[]
   /** Most important first. */
-  readonly board: readonly Kept<MemoryEntry>[]
+  readonly board: readonly StoredItem<MemoryEntry>[]
   /** Changes of all items, deleted ones included; by item, oldest first. */
   readonly histories: ReadonlyMap<string, readonly MemoryChange[]>
 }
@@ -63,8 +63,8 @@ function firstBlock(item: string): MemoryBlock | null {
 export function foldMemory(changes: readonly MemoryChange[]): MemoryState {
   const histories = Map.groupBy(changes.toSorted(byTime), ({ item }) => item)
   const ids = [...new Set([...FIRST_BLOCKS.keys(), ...[...histories.keys()].toSorted()])]
-  const blocks: Kept<MemoryBlock>[] = []
-  const entries: Kept<MemoryEntry>[] = []
+  const blocks: StoredItem<MemoryBlock>[] = []
+  const entries: StoredItem<MemoryEntry>[] = []
   for (const id of ids) {
     const history = histories.get(id) ?? []
     const value = valueAfter(id, history)
@@ -135,7 +135,7 @@ export function isForeign({ blocks, board }: Pick<MemoryState, 'blocks' | 'board
   )
 }
 
-function byDay(left: Kept<MemoryEntry>, right: Kept<MemoryEntry>): number {
+function byDay(left: StoredItem<MemoryEntry>, right: StoredItem<MemoryEntry>): number {
   return right.value.at - left.value.at || (left.id < right.id ? 1 : -1)
 }
 
@@ -151,8 +151,8 @@ export function inScope(
   { blocks, journal, board, histories }: MemoryState,
   { projectId, readsShared }: MemoryScope,
 ): MemoryState {
-  const isOwn = ({ value }: Kept<MemoryItem>) => value.project === projectId
-  const isRead = (kept: Kept<MemoryItem>) =>
+  const isOwn = ({ value }: StoredItem<MemoryItem>) => value.project === projectId
+  const isRead = (kept: StoredItem<MemoryItem>) =>
     isOwn(kept) || (readsShared && kept.value.project === undefined)
   const own = blocks.filter(isOwn)
   const id = projectId === undefined ? '' : projectBlockId(projectId)

@@ -1,7 +1,7 @@
 /** Finds entries of journal and board by their words. */
 import type { MemoryEntry, MemoryFact } from '../../ports/memory.ts'
 import type { FoundEntry } from './memory-tools.ts'
-import type { Kept, MemoryState } from './fold-memory.ts'
+import type { StoredItem, MemoryState } from './fold-memory.ts'
 
 /** Two words with the same beginning of this many letters are forms of one word. */
 const STEM_LETTERS = 5
@@ -47,7 +47,7 @@ export function searchMemory(
 
 function stemsOf(
   { text }: MemoryFact,
-  { value: { tags } }: Kept<MemoryEntry>,
+  { value: { tags } }: StoredItem<MemoryEntry>,
 ): ReadonlySet<string> {
   return new Set([...wordsOf(`${text} ${tags.join(' ')}`)].map(stemOf))
 }

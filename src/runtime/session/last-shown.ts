@@ -36,7 +36,7 @@ const MOST_REQUESTS = 60
 /** On its own line, so that a row's line does not change with its position. */
 const COMMA = '\n,\n'
 
-interface Kept {
+interface StoredScreen {
   /** See `basisOf`. */
   readonly basis: string
   readonly shown: LastShown
@@ -84,8 +84,8 @@ export function packShown(whole: LastShown, basis: string): string | null {
 
 /** Reads the text of `packShown`; null for another basis. `basis` null: any. */
 export function unpackShown(text: string, basis: string | null): LastShown | null {
-  const kept: Kept = JSON.parse(text)
-  return basis === null || kept.basis === basis ? kept.shown : null
+  const stored: StoredScreen = JSON.parse(text)
+  return basis === null || stored.basis === basis ? stored.shown : null
 }
 
 function endOf(shown: LastShown): LastShown {

@@ -27,7 +27,7 @@ import { createItems, itemKey, startGrew, type Item } from './items.ts'
 import { useMessageKeys } from './message-keys.ts'
 import { meanHeight, type RowHeights, RowHeightsContext, sampleOf } from './row-heights.ts'
 import { RunHere } from './RunRow.tsx'
-import { useKeptEdit } from './branches/use-kept-edit.ts'
+import { useUnsavedEdit } from './branches/use-unsaved-edit.ts'
 import { Wayfinding } from './outline/Wayfinding.tsx'
 import { useIsSelecting } from './select/SelectCheckbox.tsx'
 import { useSilenceAfter } from './speech/use-read-aloud.ts'
@@ -155,7 +155,7 @@ function Log({ renderCompaction }: { readonly renderCompaction: RenderCompaction
   useShownMessage(items, { scroller, show, unfold })
   useShownCompaction(scroller, items, show)
   useSteadyRow(items, { list, scroller, show })
-  useKeptEdit()
+  useUnsavedEdit()
   useSilenceAfter()
   return (
     <div className={styles.frame}>

@@ -21,7 +21,7 @@ const FIRST = ''
 const RISK_MS = 30_000
 
 /** What one page of the tab keeps. */
-type Kept = readonly [page: number, at: number, sessionId: string, words: string]
+type StoredText = readonly [page: number, at: number, sessionId: string, words: string]
 
 /** In this tab; in a browser without session storage nothing is kept. `now`: milliseconds since the Unix epoch. */
 export function createWordsAtRisk(
@@ -29,16 +29,16 @@ export function createWordsAtRisk(
   now: () => number = () => Date.now(),
   page: number = performance.timeOrigin,
 ): WordsAtRisk {
-  const read = () => keptIn(storage?.getItem(KEY) ?? null)
-  const write = (kept: readonly Kept[]) => {
-    if (kept.length === 0) return storage?.removeItem(KEY)
+  const read = () => storedIn(storage?.getItem(KEY) ?? null)
+  const write = (stored: readonly StoredText[]) => {
+    if (stored.length === 0) return storage?.removeItem(KEY)
     try {
-      storage?.setItem(KEY, JSON.stringify(kept))
+      storage?.setItem(KEY, JSON.stringify(stored))
     } catch {
       // It is full. The draft is stored all the same, a moment later.
     }
   }
-  const isRecent = ([, at]: Kept) => now() - at < RISK_MS
+  const isRecent = ([, at]: StoredText) => now() - at < RISK_MS
   return {
     keep: (words, sessionId) => {
       if (sessionId !== null && isTemporary(sessionId)) return
@@ -47,18 +47,18 @@ export function createWordsAtRisk(
       write([...others, [page, now(), sessionId ?? FIRST, words]])
     },
     forget: (words, sessionId) => {
-      const kept = read()
-      const left = kept.filter(
+      const stored = read()
+      const left = stored.filter(
         ([, , owner, same]) => owner !== (sessionId ?? FIRST) || same !== words,
       )
-      if (left.length < kept.length) write(left)
+      if (left.length < stored.length) write(left)
     },
     take: sessionId => {
-      const kept = read()
+      const stored = read()
       // What this page keeps is still its own.
-      const own = kept.filter(([from]) => from === page)
-      if (own.length < kept.length) write(own)
-      return kept.flatMap(each => {
+      const own = stored.filter(([from]) => from === page)
+      if (own.length < stored.length) write(own)
+      return stored.flatMap(each => {
         const [from, , owner, words] = each
         return from !== page && [sessionId, FIRST].includes(owner) && isRecent(each) ? [words] : []
       })
@@ -67,17 +67,17 @@ export function createWordsAtRisk(
 }
 
 /** Nothing where the text is of another version of the application. */
-function keptIn(text: string | null): readonly Kept[] {
+function storedIn(text: string | null): readonly StoredText[] {
   if (text === null) return []
   try {
     const found: unknown = JSON.parse(text)
-    return Array.isArray(found) ? found.filter(isKept) : []
+    return Array.isArray(found) ? found.filter(isStoredText) : []
   } catch {
     return []
   }
 }
 
-function isKept(value: unknown): value is Kept {
+function isStoredText(value: unknown): value is StoredText {
   if (!Array.isArray(value)) return false
   const [page, at, ...words] = value
   return [page, at].every(Number.isFinite) && words.every(each => typeof each === 'string')

@@ -43,8 +43,8 @@ export function ChangeBars({ now, after, written }: ChangeBarsProps) {
 }
 
 /** Messages that the model keeps reading word for word. */
-export function KeptPreview({ outlook }: { readonly outlook: CompactionOutlook }) {
-  const { keptTurns, pinned } = outlook
+export function RetainedPreview({ outlook }: { readonly outlook: CompactionOutlook }) {
+  const { retainedTurns, pinned } = outlook
   return (
     <div>
       <h3 className={styles.label}>{compactText('compact.stays')}</h3>
@@ -58,18 +58,20 @@ export function KeptPreview({ outlook }: { readonly outlook: CompactionOutlook }
         )}
         <li className="row soft">
           <Icon name="clock" />
-          {keptTurns === null
+          {retainedTurns === null
             ? compactText('compact.nothing-kept')
             : compactText(
-                keptTurns.firstNumber === keptTurns.lastNumber
+                retainedTurns.firstNumber === retainedTurns.lastNumber
                   ? 'compact.kept-one'
                   : 'compact.kept',
                 {
-                  first: keptTurns.firstNumber,
-                  last: keptTurns.lastNumber,
+                  first: retainedTurns.firstNumber,
+                  last: retainedTurns.lastNumber,
                 },
               )}
-          {keptTurns !== null && <span className="num push">{formatTokens(keptTurns.tokens)}</span>}
+          {retainedTurns !== null && (
+            <span className="num push">{formatTokens(retainedTurns.tokens)}</span>
+          )}
         </li>
       </ul>
     </div>

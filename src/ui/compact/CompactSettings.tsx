@@ -9,7 +9,7 @@ import { Choice, TextField } from '../../kit/Field.tsx'
 import { destinationWords, modelName } from '../../kit/words.ts'
 import { ProgressLine } from '../kit/ProgressLine.tsx'
 import { useUiState } from '../../host/store.ts'
-import { ChangeBars, KeptPreview } from './ChangeBars.tsx'
+import { ChangeBars, RetainedPreview } from './ChangeBars.tsx'
 import { meterWithout } from './projection.ts'
 import { FoldLine } from './FoldLine.tsx'
 import type { FoldChoice } from './fold-line.ts'
@@ -33,7 +33,7 @@ export function CompactSettings({
       <ChangeBars now={meter} after={meterWithout(meter, rows, outlook)} written={false} />
       <Middle compaction={compaction} />
       {compaction.phase.type === 'plan' && choice !== null && <FoldLine choice={choice} />}
-      <KeptPreview outlook={outlook} />
+      <RetainedPreview outlook={outlook} />
       <AccuracyNote />
     </div>
   )

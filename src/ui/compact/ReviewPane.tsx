@@ -5,7 +5,7 @@ import { compactText } from '../../i18n/en/context.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Disclosure } from '../../kit/Disclosure.tsx'
-import { ChangeBars, KeptPreview } from './ChangeBars.tsx'
+import { ChangeBars, RetainedPreview } from './ChangeBars.tsx'
 import { Summarizers } from './CompactSettings.tsx'
 import type { Tally } from './losses.ts'
 import { meterAfter } from './projection.ts'
@@ -40,7 +40,7 @@ export function ReviewPane({ proposal, compaction, review }: ReviewProps) {
           </Disclosure>
         </div>
       </div>
-      <KeptPreview outlook={compaction.outlook} />
+      <RetainedPreview outlook={compaction.outlook} />
     </div>
   )
 }
@@ -116,7 +116,7 @@ export function ReviewFoot({
   readonly review: ProposalReview
 }) {
   const heaviest = losses
-    .filter(({ isKept }) => !isKept)
+    .filter(({ isInSummary: isKept }) => !isKept)
     .slice(0, HEAVIEST)
     .map(({ fact }) => fact)
   return (

@@ -41,14 +41,14 @@ export function WouldBeLost({ review }: { readonly review: ProposalReview }) {
 }
 
 function Detail({
-  loss: { fact, isKept, isInDoubt },
+  loss: { fact, isInSummary, isInDoubt },
   review,
 }: {
   readonly loss: Loss
   readonly review: ProposalReview
 }) {
   const keep = (): void => {
-    if (!isKept) review.keep([fact])
+    if (!isInSummary) review.keep([fact])
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'k' || event.ctrlKey || event.metaKey || event.altKey) return
@@ -56,25 +56,25 @@ function Detail({
     keep()
   }
   return (
-    <li className="row" data-kept={isKept ? '' : undefined}>
+    <li className="row" data-kept={isInSummary ? '' : undefined}>
       <Weight fact={fact} />
       <FactWords
         fact={fact}
-        note={isInDoubt && !isKept ? compactText('compaction.other-words') : ''}
+        note={isInDoubt && !isInSummary ? compactText('compaction.other-words') : ''}
       />
       {/* It keeps the focus once it is pressed: the next detail is one Tab away. */}
       <Button
         size="small"
-        variant={isKept ? 'plain' : 'edged'}
-        icon={isKept ? 'check' : 'keep'}
-        aria-label={compactText(isKept ? 'compaction.kept-label' : 'compaction.keep-label', {
+        variant={isInSummary ? 'plain' : 'edged'}
+        icon={isInSummary ? 'check' : 'keep'}
+        aria-label={compactText(isInSummary ? 'compaction.kept-label' : 'compaction.keep-label', {
           text: fact.text,
         })}
-        aria-disabled={isKept}
+        aria-disabled={isInSummary}
         onClick={keep}
         onKeyDown={onKeyDown}
       >
-        {compactText(isKept ? 'compaction.kept' : 'compaction.keep')}
+        {compactText(isInSummary ? 'compaction.kept' : 'compaction.keep')}
       </Button>
     </li>
   )

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FoldPlace, Meter } from '../../engine/index.ts'
+import type { FoldPosition, Meter } from '../../engine/index.ts'
 import type { FoldOutlook } from '../../runtime/inspection/fold-outlook.ts'
 import { figuresOf, firstFold, isCut, measured, moveEnd, moveStart, rangeOf } from './fold-line.ts'
 import { processorMs } from '../../test/processor-time.ts'
 
-const place = (number: number, change: Partial<FoldPlace> = {}): FoldPlace => ({
+const place = (number: number, change: Partial<FoldPosition> = {}): FoldPosition => ({
   id: `e${number}`,
   firstNumber: number,
   lastNumber: number,
@@ -17,7 +17,10 @@ const place = (number: number, change: Partial<FoldPlace> = {}): FoldPlace => ({
   ...change,
 })
 
-function outlookWith(places: readonly FoldPlace[], change: Partial<FoldOutlook> = {}): FoldOutlook {
+function outlookWith(
+  places: readonly FoldPosition[],
+  change: Partial<FoldOutlook> = {},
+): FoldOutlook {
   return {
     places,
     headEnd: 0,

@@ -1,5 +1,5 @@
 /** The part of the view that a person folds: where it may begin and end, and what that changes. Calls no model. */
-import type { ChosenRange, FoldPlace, Meter } from '../../engine/index.ts'
+import type { ChosenRange, FoldPosition, Meter } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/inspection/outlook.ts'
 import type { FoldWish } from '../kit/dialogs.ts'
 import type { FoldOutlook } from '../../runtime/inspection/fold-outlook.ts'
@@ -82,8 +82,8 @@ const MOST_SHARE = 0.75
 
 /** What a fold changes, in tokens and US dollars; without a price, dollars are null. */
 export interface FoldFigures {
-  readonly first: FoldPlace
-  readonly last: FoldPlace
+  readonly first: FoldPosition
+  readonly last: FoldPosition
   readonly spanTokens: number
   /** The most that the summary takes, with what the preset adds to it. */
   readonly summaryTokens: number
@@ -135,14 +135,17 @@ export function outlookOfFold(
   { places, before }: Measured,
   { end }: Fold,
   { first, last, spanTokens }: FoldFigures,
-): Pick<CompactionOutlook, 'firstNumber' | 'lastNumber' | 'spanTokens' | 'keptTurns' | 'reason'> {
+): Pick<
+  CompactionOutlook,
+  'firstNumber' | 'lastNumber' | 'spanTokens' | 'retainedTurns' | 'reason'
+> {
   const newest = places.at(-1)
   const tokens = (before.at(-1) ?? 0) - (before[end] ?? 0)
   return {
     firstNumber: first.firstNumber,
     lastNumber: last.lastNumber,
     spanTokens,
-    keptTurns:
+    retainedTurns:
       newest && end < places.length
         ? { firstNumber: last.lastNumber + 1, lastNumber: newest.lastNumber, tokens }
         : null,

@@ -18,15 +18,15 @@ const light = fact('Keep it plain.', 0.1)
 describe('lossesOf', () => {
   it('shows the heaviest first, and what was kept since in its place', () => {
     expect(lossesOf([light, heavy], { lost: [light], inDoubt: [] }, new Set())).toEqual([
-      { fact: heavy, isKept: true, isInDoubt: false },
-      { fact: light, isKept: false, isInDoubt: false },
+      { fact: heavy, isInSummary: true, isInDoubt: false },
+      { fact: light, isInSummary: false, isInDoubt: false },
     ])
   })
 
   it('takes a detail for kept as soon as a line with it was added', () => {
     const added = new Set(['Never touch region 7. [¶3]'])
     expect(lossesOf([heavy], { lost: [heavy], inDoubt: [] }, added)).toEqual([
-      { fact: heavy, isKept: true, isInDoubt: false },
+      { fact: heavy, isInSummary: true, isInDoubt: false },
     ])
   })
 
@@ -58,7 +58,7 @@ it('gives every detail one place, whatever is lost, in doubt or kept by the pers
       const losses = lossesOf(seen, now, added)
       const { total, kept, lost, inDoubt, byYou } = tallyOf(now, losses)
       expect(kept + lost + inDoubt).toBe(total)
-      expect(losses.filter(({ isKept }) => !isKept)).toHaveLength(lost + inDoubt)
+      expect(losses.filter(({ isInSummary }) => !isInSummary)).toHaveLength(lost + inDoubt)
       expect([lost, inDoubt]).toEqual([of('lost').length, of('in doubt').length])
       expect(byYou).toBe(of('kept', 'added').length)
     }),

@@ -14,7 +14,7 @@ import { useUi } from '../../host/store.ts'
 export interface Loss {
   readonly fact: LostFact
   /** True once the person has put it into the summary. */
-  readonly isKept: boolean
+  readonly isInSummary: boolean
   /** True where the summary may say it in other words. */
   readonly isInDoubt: boolean
 }
@@ -31,7 +31,7 @@ export interface Tally {
 
 /** One count for the whole review: the details found, and those that the person has kept since. */
 export function tallyOf({ total }: Pick<AuditReport, 'total'>, losses: readonly Loss[]): Tally {
-  const open = losses.filter(({ isKept }) => !isKept)
+  const open = losses.filter(({ isInSummary }) => !isInSummary)
   const inDoubt = open.filter(loss => loss.isInDoubt).length
   const byYou = losses.length - open.length
   return { total, kept: total - open.length, byYou, lost: open.length - inDoubt, inDoubt }
@@ -53,7 +53,11 @@ export function lossesOf(
   return seen
     .map(fact => {
       const isInDoubt = inDoubt.has(keyOf(fact))
-      return { fact, isInDoubt, isKept: isAdded(fact) || (!isInDoubt && !lost.has(keyOf(fact))) }
+      return {
+        fact,
+        isInDoubt,
+        isInSummary: isAdded(fact) || (!isInDoubt && !lost.has(keyOf(fact))),
+      }
     })
     .toSorted((left, right) => right.fact.criticality - left.fact.criticality)
 }

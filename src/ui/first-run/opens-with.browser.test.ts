@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { noteUnsavedChat } from '../../kit/kept.ts'
+import { noteUnsavedChat } from '../../kit/browser-storage.ts'
 import { noteOpens, opensWith } from './opens-with.ts'
 
 afterEach(() => {

@@ -1,5 +1,5 @@
 /** What the page opens with, known before its first paint: the database answers later, and the message box must not move by then. */
-import { keepHere, readLocal, unsavedChat } from '../../kit/kept.ts'
+import { keepHere, readLocal, unsavedChat } from '../../kit/browser-storage.ts'
 import { readRoute } from '../shell/route.ts'
 
 /** `first`: a new chat of somebody who was never here; `new`: one of somebody who was; `chat`: a chat with messages. */

@@ -2,7 +2,7 @@ import { Fragment, useState, type ReactNode } from 'react'
 import { formatBytes, formatDollars, formatWhen } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
 import { Icon } from '../../kit/Icon.tsx'
-import { keptHow } from '../kit/kept-how.ts'
+import { storageSafety } from '../kit/storage-safety.ts'
 import { storedBytes } from '../kit/stored-bytes.ts'
 import { useAnswer } from '../../kit/use-answer.ts'
 import { usageDialog } from '../../host/dialogs.ts'
@@ -102,7 +102,7 @@ export function StorageLines() {
       <p className="above soft">{contextText('context.storage.why')}</p>
       <dl className="pairs">
         <dt>{contextText('context.storage.kept')}</dt>
-        <dd>{contextText(KEPT[keptHow(storage)])}</dd>
+        <dd>{contextText(KEPT[storageSafety(storage)])}</dd>
         <dt>{contextText('context.storage.backup')}</dt>
         <dd>
           {backedUpAt === null ? contextText('context.storage.never') : formatWhen(backedUpAt, now)}

@@ -44,7 +44,7 @@ function open(server = ORIGIN) {
     keys: {
       hold: async (origin: string, key: string) => {
         held.push([origin, key])
-        give({ held: [{ origin, kept: false, usedAt: null }] })
+        give({ held: [{ origin, isStored: false, usedAt: null }] })
         return null
       },
     },
@@ -90,7 +90,7 @@ it('a missing key is said before sending, and typed right there; then one questi
 it('the answer is remembered, and the key is in the memory of the page no more', async () => {
   const { give } = open()
   noteTypedKey(ORIGIN, 'sk-1')
-  give({ held: [{ origin: ORIGIN, kept: false, usedAt: null }] })
+  give({ held: [{ origin: ORIGIN, isStored: false, usedAt: null }] })
   await keep(/^Do not keep keys/)
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(box).toHaveFocus()
@@ -107,7 +107,7 @@ it('the browser’s password manager gets the key under its host, and each later
   })
   const { give } = open()
   noteTypedKey(ORIGIN, 'sk-1')
-  give({ held: [{ origin: ORIGIN, kept: false, usedAt: null }] })
+  give({ held: [{ origin: ORIGIN, isStored: false, usedAt: null }] })
   await keep(/^With your passwords/)
   await expect.poll(() => stored).toEqual([['api.example', 'sk-1']])
   noteTypedKey(ORIGIN, 'sk-2')
@@ -116,10 +116,10 @@ it('the browser’s password manager gets the key under its host, and each later
 
 it('on this device it is saved behind a passphrase; locked keys are unlocked before sending', async () => {
   const { ui, give } = open()
-  give({ held: [{ origin: ORIGIN, kept: false, usedAt: null }] })
+  give({ held: [{ origin: ORIGIN, isStored: false, usedAt: null }] })
   await keep(/^On this device/)
   expect(ui.store.getState().dialog).toEqual({ dialog: vaultDialog, given: { step: 'create' } })
-  give({ vault: 'unlocked', held: [{ origin: ORIGIN, kept: true, usedAt: null }] })
+  give({ vault: 'unlocked', held: [{ origin: ORIGIN, isStored: true, usedAt: null }] })
   await expect.element(question).not.toBeInTheDocument()
   give({ vault: 'locked', held: [] })
   await userEvent.click(button('Unlock…'))
@@ -129,7 +129,7 @@ it('on this device it is saved behind a passphrase; locked keys are unlocked bef
 it('takes one line, and put away it is not asked again before the tab closes', async () => {
   const { give } = open()
   noteTypedKey(ORIGIN, 'sk-1')
-  give({ held: [{ origin: ORIGIN, kept: false, usedAt: null }] })
+  give({ held: [{ origin: ORIGIN, isStored: false, usedAt: null }] })
   await expect.element(question).toBeVisible()
   const advice = page.getByRole('region', { name: 'Advice' }).element()
   expect(advice.getBoundingClientRect().height).toBeLessThan(60)
@@ -139,7 +139,7 @@ it('takes one line, and put away it is not asked again before the tab closes', a
   expect(takeTypedKey(ORIGIN)).toBeNull()
   give({ held: [] })
   await expect.element(page.getByText('A key for api.example is missing.')).toBeVisible()
-  give({ held: [{ origin: ORIGIN, kept: false, usedAt: null }] })
+  give({ held: [{ origin: ORIGIN, isStored: false, usedAt: null }] })
   await expect.element(page.getByText(/missing/)).not.toBeInTheDocument()
   await expect.element(question).not.toBeInTheDocument()
   // The next tab asks again.

@@ -3,7 +3,7 @@ import { createFakeApplication } from '../../test/fake-application.ts'
 import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 import { keyNeedOf } from './key-need.ts'
 
-const HELD = { origin: 'https://api.example', kept: false, usedAt: null }
+const HELD = { origin: 'https://api.example', isStored: false, usedAt: null }
 
 function needWith(keys: Partial<AppSnapshot['keys']>, baseUrl = 'https://api.example/v1') {
   const { settings, model, keys: before } = createFakeApplication().snapshot()
@@ -34,7 +34,7 @@ describe('keyNeedOf', () => {
 
   it('asks where a typed key is to be kept, of this very address, and not of a saved one', () => {
     expect(needWith({ held: [HELD] })?.type).toBe('place')
-    expect(needWith({ held: [{ ...HELD, kept: true }] })).toBeNull()
+    expect(needWith({ held: [{ ...HELD, isStored: true }] })).toBeNull()
     expect(needWith({ held: [{ ...HELD, origin: 'http://api.example' }] })?.type).toBe('missing')
   })
 

@@ -24,7 +24,7 @@ export function keyNeedOf(
   const origin = originOf(endpoint.baseUrl)
   const { host } = new URL(origin)
   const held = keys.held.find(key => key.origin === origin)
-  if (held !== undefined) return held.kept ? null : { type: 'place', host, origin }
+  if (held !== undefined) return held.isStored ? null : { type: 'place', host, origin }
   if (!wantsKey(origin)) return null
   return { type: keys.vault === 'locked' ? 'locked' : 'missing', host, origin }
 }

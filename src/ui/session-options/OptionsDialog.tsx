@@ -81,10 +81,10 @@ export function OptionsDialog({ typed: given }: { readonly typed?: TypedOptions 
 /** The state of the open session's form, and what its buttons do. `given`: typed before and not saved. */
 function useOptionsForm(given: TypedOptions | undefined) {
   const { application, actions } = useUi()
-  const kept = useUiState(({ app }) => app.session?.systemPrompt ?? '')
+  const stored = useUiState(({ app }) => app.session?.systemPrompt ?? '')
   const own = useUiState(({ app }) => app.session?.sampling ?? NO_SAMPLING)
   const list = useUiState(({ app }) => app.settings.modelSampling)
-  const [systemPrompt, setSystemPrompt] = useState(given?.systemPrompt ?? kept)
+  const [systemPrompt, setSystemPrompt] = useState(given?.systemPrompt ?? stored)
   const [news, setNews] = useState('')
   const form = useSamplingForm(given ?? typedSampling(own))
   const { sampling, model } = form
@@ -109,7 +109,7 @@ function useOptionsForm(given: TypedOptions | undefined) {
     leave: (): void => {
       const { temperature, topP, replyTokens, stop, unset } = form.typed
       const typed = { systemPrompt, temperature, topP, replyTokens, stop, unset }
-      const before = { systemPrompt: kept, ...typedSampling(own) }
+      const before = { systemPrompt: stored, ...typedSampling(own) }
       form.leave(JSON.stringify(typed) !== JSON.stringify(before), () =>
         actions.open(optionsDialog, { typed }),
       )

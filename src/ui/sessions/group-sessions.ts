@@ -7,7 +7,7 @@ import { holdsTags, readTagFilter } from '../../runtime/sessions/tag-filter.ts'
 import { holdsWords, wordsOf } from '../../kit/words.ts'
 import { toggled as toggledIn } from '../../kit/selection.ts'
 import { create } from 'zustand'
-import { keepHere, readLocal } from '../../kit/kept.ts'
+import { keepHere, readLocal } from '../../kit/browser-storage.ts'
 
 export type ListLine =
   | { readonly type: 'heading'; readonly text: string }

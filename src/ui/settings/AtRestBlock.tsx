@@ -66,7 +66,7 @@ export function AtRestBlock() {
           <WholeNumberField
             label={atRestText('at-rest.lock-after')}
             hint={atRestText('at-rest.lock-after-hint')}
-            kept={status.lockAfterMinutes}
+            stored={status.lockAfterMinutes}
             onKeep={lockAfterMinutes => {
               setStatus({ state: 'on', lockAfterMinutes })
               void port.lockAfter(lockAfterMinutes).catch(fail)

@@ -11,9 +11,9 @@ import styles from './Settings.module.css'
 export function HookField() {
   const { application } = useUi()
   const hasSession = useUiState(({ app }) => app.session !== null)
-  const kept = useUiState(({ app }) => app.settings.preCompact)
+  const stored = useUiState(({ app }) => app.settings.preCompact)
   const [run, setRun] = useState<HookRun | 'running' | null>(null)
-  const draft = useDraft(kept, preCompact => void application.updateSettings({ preCompact }))
+  const draft = useDraft(stored, preCompact => void application.updateSettings({ preCompact }))
   const tryIt = async () => {
     setRun('running')
     setRun(await application.tryHook(draft.value).catch(() => null))

@@ -131,8 +131,8 @@ function AnswersSetting({ of, label, answers }: Of<'answers'>) {
 }
 
 function NumberSetting({ of, label, hint }: Of<'number'>) {
-  const [kept, onKeep] = useSetting(of)
-  return <WholeNumberField label={label()} hint={hint()} kept={kept} onKeep={onKeep} />
+  const [stored, onKeep] = useSetting(of)
+  return <WholeNumberField label={label()} hint={hint()} stored={stored} onKeep={onKeep} />
 }
 
 function TextSetting({ of, label, hint }: Of<'text'>) {

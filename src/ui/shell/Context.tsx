@@ -7,7 +7,7 @@ import { contextText } from '../../i18n/en/context.ts'
 import {
   CONTEXT_WIDTH,
   keepContextWidth,
-  keptContextWidth,
+  storedContextWidth,
   showContextWidth,
   withinLimits,
 } from './context-width.ts'
@@ -28,7 +28,7 @@ const STEP = 16
 
 /** The edge of the context panel. A person drags it or moves it by the arrow keys; a double click restores the usual width. */
 function ContextResizer() {
-  const [width, setWidth] = useState(keptContextWidth)
+  const [width, setWidth] = useState(storedContextWidth)
   const show = (wanted: number): void => {
     const next = withinLimits(wanted)
     setWidth(next)

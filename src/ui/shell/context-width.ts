@@ -1,4 +1,4 @@
-import { keepHere, readLocal } from '../../kit/kept.ts'
+import { keepHere, readLocal } from '../../kit/browser-storage.ts'
 
 /** Widths of the context panel in CSS pixels; `usual` is that of the style sheet. */
 export const CONTEXT_WIDTH = { least: 280, usual: 344, most: 480 } as const
@@ -7,12 +7,12 @@ const KEY = 'palimpsest-context-width'
 
 /** Shows the panel as wide as the person left it in this browser. */
 export function restoreContextWidth(): void {
-  const width = keptContextWidth()
+  const width = storedContextWidth()
   if (width !== CONTEXT_WIDTH.usual) showContextWidth(width)
 }
 
 /** The width that the person chose in this browser, within its limits; the usual one by default. */
-export function keptContextWidth(): number {
+export function storedContextWidth(): number {
   return withinLimits(Number(readLocal(KEY) ?? CONTEXT_WIDTH.usual))
 }
 

@@ -11,7 +11,7 @@ export function documentsInWorker(
     new Worker(new URL('./document.worker.ts', import.meta.url), { type: 'module' }),
   limitMs = LIMIT_MS,
 ): DocumentPort {
-  const call = createWorkerClient<DocumentWorker>(start, { isKept: false })
+  const call = createWorkerClient<DocumentWorker>(start, { staysAlive: false })
   const calls: DocumentPage['calls'] = { characterMap }
   return {
     read: (file, name, signal) =>

@@ -22,11 +22,11 @@ export interface OverPanel {
 /** Shows the recovery code. One that was never confirmed as kept is not closed before it is. */
 export function CodeDialog({ code, onClose, finalFocus }: OverPanel & { readonly code: string }) {
   const isPending = useCodePending()
-  const [isKept, setKept] = useState(!isPending)
+  const [isNoted, setNoted] = useState(!isPending)
   const [isTried, setTried] = useState(false)
   const close = (): void => {
     setTried(true)
-    if (!isKept) return
+    if (!isNoted) return
     setCodePending(false)
     onClose()
   }
@@ -64,11 +64,11 @@ export function CodeDialog({ code, onClose, finalFocus }: OverPanel & { readonly
           </Button>
         </div>
         {isPending && (
-          <Switch checked={isKept} onChange={setKept}>
+          <Switch checked={isNoted} onChange={setNoted}>
             {syncText('sync.kept')}
           </Switch>
         )}
-        <FaultAlert text={isTried && !isKept ? syncText('sync.kept-missing') : null} />
+        <FaultAlert text={isTried && !isNoted ? syncText('sync.kept-missing') : null} />
       </div>
     </Dialog>
   )

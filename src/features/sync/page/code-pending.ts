@@ -1,6 +1,6 @@
 /** Whether the recovery code of sync was shown and not confirmed as kept, after the end of the tab, too. */
 import { create } from 'zustand'
-import { keepHere, readLocal } from '../../../kit/kept.ts'
+import { keepHere, readLocal } from '../../../kit/browser-storage.ts'
 
 /** In the local storage while the code is not confirmed. */
 const KEY = 'palimpsest-sync-code-pending'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { speechText } from '../../../i18n/en/conversation.ts'
 import { IconButton } from '../../../kit/Button.tsx'
-import { keepHere, readLocal } from '../../../kit/kept.ts'
+import { keepHere, readLocal } from '../../../kit/browser-storage.ts'
 import { useUi } from '../../../host/store.ts'
 
 /** Kept once the person knows where the sound may go. */

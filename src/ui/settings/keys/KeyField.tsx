@@ -33,7 +33,7 @@ export function KeyField({
         hint={
           <>
             <IssuerHint issuer={reading.issuer} onAddress={form.moveTo} />
-            {hintOf(held?.kept, host)}
+            {hintOf(held?.isStored, host)}
             <p>
               {host === ''
                 ? keysText('keys.sent-nowhere')
@@ -101,9 +101,9 @@ function KeepKey({
   if (vault === 'unknown') return null
   if (vault === 'impossible') return <p className="soft small">{keysText('keys.impossible')}</p>
 
-  const isKept = vault !== 'none' && (held?.kept ?? keepsNew)
+  const isStored = vault !== 'none' && (held?.isStored ?? keepsNew)
   const keptAs = vault === 'locked' ? 'locked' : held === null ? 'soon' : 'on'
-  const hint = isKept ? keptAs : 'off'
+  const hint = isStored ? keptAs : 'off'
   const change = async (keeps: boolean): Promise<void> => {
     if (vault === 'none') return setStep('create')
     application.keys.keepNew(keeps)
@@ -115,7 +115,7 @@ function KeepKey({
   return (
     <div className="stack gap-1">
       <Switch
-        checked={isKept}
+        checked={isStored}
         onChange={keeps => void change(keeps)}
         hint={keysText(`keys.keep-${hint}`)}
       >

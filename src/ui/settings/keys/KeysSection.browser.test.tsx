@@ -15,7 +15,7 @@ it('after Forget the focus is on the next one, and after the last on what adds a
       keys: {
         ...keys,
         vault: 'none',
-        held: origins.map(origin => ({ origin, kept: false, usedAt: null })),
+        held: origins.map(origin => ({ origin, isStored: false, usedAt: null })),
       },
     })
   held(ORIGINS)

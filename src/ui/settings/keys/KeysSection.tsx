@@ -27,7 +27,7 @@ export function KeysSection({ onShow }: { readonly onShow: ShowSetting }) {
         <SavedKeys vault={vault} onStep={setStep} onForgotten={setForgotten} />
       )}
       <Subsection icon="clock" name={keysText('keys.memory')} why={keysText('keys.memory-why')}>
-        <HeldKeys kept={false} none={keysText('keys.memory-none')} onForgotten={setForgotten} />
+        <HeldKeys isStored={false} none={keysText('keys.memory-none')} onForgotten={setForgotten} />
         <div className="row wrap">
           <Button
             size="small"
@@ -87,7 +87,9 @@ function SavedKeys({
         chip={keysText(`keys.saved-${state}`)}
         why={meaningOf(vault, minutes)}
       >
-        {isOpen && <HeldKeys kept none={keysText('keys.saved-none')} onForgotten={onForgotten} />}
+        {isOpen && (
+          <HeldKeys isStored none={keysText('keys.saved-none')} onForgotten={onForgotten} />
+        )}
         <div className="row wrap">
           {isOpen && (
             <Button size="small" variant="edged" onClick={() => application.keys.lock()}>
@@ -105,7 +107,7 @@ function SavedKeys({
         <WholeNumberField
           label={keysText('keys.lock-after')}
           hint={keysText('keys.lock-after-hint')}
-          kept={minutes}
+          stored={minutes}
           onKeep={kept => void application.updateSettings({ lockKeysAfterMinutes: kept })}
         />
       )}
@@ -124,17 +126,17 @@ function meaningOf(vault: KnownVault, minutes: number): string {
 
 /** Hosts with a key that is kept on this device, or with one that is not, each with what can be done with it. */
 function HeldKeys({
-  kept,
+  isStored,
   none,
   onForgotten,
 }: {
-  readonly kept: boolean
+  readonly isStored: boolean
   readonly none: string
   readonly onForgotten: (origin: string) => void
 }) {
   const { held: all, vault } = useUiState(({ app }) => app.keys)
-  const held = all.filter(key => key.kept === kept)
-  const canSave = !kept && vault === 'unlocked'
+  const held = all.filter(key => key.isStored === isStored)
+  const canSave = !isStored && vault === 'unlocked'
   const { application, actions } = useUi()
   const now = useNow()
   const reporting = async (outcome: Promise<string | null>): Promise<void> => {

@@ -5,7 +5,7 @@ import { formatBytes, formatWhen } from '../../../i18n/format.ts'
 import type { StorageStatus } from '../../../runtime/sessions/storage-quota.ts'
 import { newestBackup, useLastBackup } from '../../../host/last-backup.ts'
 import { LinkButton } from '../../../kit/Button.tsx'
-import { keptHow } from '../../kit/kept-how.ts'
+import { storageSafety } from '../../kit/storage-safety.ts'
 import { storedBytes } from '../../kit/stored-bytes.ts'
 import { useUi, useUiState } from '../../../host/store.ts'
 import { AtRestBlock } from '../AtRestBlock.tsx'
@@ -78,7 +78,7 @@ function StoredHere() {
         </Fragment>
       ))}
       <dt>{t('settings.kept')}</dt>
-      <dd>{t(`settings.kept-${keptHow(storage)}`)}</dd>
+      <dd>{t(`settings.kept-${storageSafety(storage)}`)}</dd>
       <dt>{t('settings.backup')}</dt>
       <dd>{backup === null ? t('settings.backup-never') : formatWhen(backup, now)}</dd>
     </dl>

@@ -7,7 +7,7 @@ import { tabStorage } from '../../../kit/private-page.ts'
 const KEY = 'palimpsest-edit'
 
 /** Keeps the words in the editor of a sent message in this tab, and opens the editor again after a reload. */
-export function useKeptEdit(): void {
+export function useUnsavedEdit(): void {
   const { store, actions } = useUi()
   useEffect(() => {
     const [sessionId, messageId, ...lines] = tabStorage()?.getItem(KEY)?.split('\n') ?? []
