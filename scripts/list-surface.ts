@@ -88,7 +88,7 @@ function settingsIn(file: File): readonly string[] {
 /** In a file of texts every string; in the declaration of a feature what it gives to `textsOf`. */
 function textsIn({ path, program }: File): readonly string[] {
   const isDeclaration = path.endsWith('/feature.ts')
-  if (!isDeclaration && !/^i18n\/|^features\/.*\/(words|sentences)\.ts$/.test(path)) return []
+  if (!isDeclaration && !/^i18n\/|^features\/.*\/(texts|sentences)\.ts$/.test(path)) return []
   const strings: ESTree.Node[] = []
   /** What is no text: keys, and names of files. */
   const others: ESTree.Node[] = []

@@ -34,7 +34,7 @@ function sourcesOfWords(folder: string): readonly string[] {
 const FILES = [
   ...sourcesOfWords('i18n/en').filter(path => /(?<!\.test)\.ts$/.test(path)),
   join(SRC, 'i18n/safe.ts'),
-  ...sourcesOfWords('features').filter(path => /\/(words|sentences|feature)\.ts$/.test(path)),
+  ...sourcesOfWords('features').filter(path => /\/(texts|sentences|feature)\.ts$/.test(path)),
 ]
 
 /** The texts of a file, each with the names that it stands under. One word is a text if it has a capital. */

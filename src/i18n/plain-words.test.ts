@@ -42,7 +42,7 @@ const FILES = ['src/i18n/en', 'src/features'].flatMap(folder =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(path => `${folder}/${path}`),
 )
 const TEXTS = FILES.filter(path =>
-  /^src\/i18n\/.*(?<!\.test)\.ts$|\/(?:words|sentences|feature)\.ts$/.test(path),
+  /^src\/i18n\/.*(?<!\.test)\.ts$|\/(?:texts|sentences|feature)\.ts$/.test(path),
 )
   .map(path => readFileSync(path, 'utf8'))
   .join('\n')

@@ -1,5 +1,5 @@
 /**
- * No sentence that a person reads lies outside this folder, and the words of a feature outside its `words.ts`, `sentences.ts` and `feature.ts`.
+ * No sentence that a person reads lies outside this folder, and the words of a feature outside its `texts.ts`, `sentences.ts` and `feature.ts`.
  *
  * A sentence is a string, a template or a text of JSX that begins with a capital or with something filled in, has at
  * least three words and ends as sentences end. Errors of ours (`RangeError`, `TypeError`) and reasons of an abort
@@ -46,7 +46,7 @@ const FILES = [
 ]
 
 const isExcused = (path: string) =>
-  /^features\/(?:[^/]+\/)+(words|sentences|feature)\.ts$/.test(path) ||
+  /^features\/(?:[^/]+\/)+(texts|sentences|feature)\.ts$/.test(path) ||
   Object.keys(NOT_INTERFACE).some(
     place => path === place || (place.endsWith('/') && path.startsWith(place)),
   )
@@ -92,7 +92,7 @@ describe('a text', () => {
   it.each([
     `import { t } from '../i18n/t.ts'\nconst LABEL = t('kit.close')`,
     `import { t as say } from '../i18n/t.ts'\nexport const table = { rows: [{ label: say('kit.close') }] }`,
-    `import { text } from '../features/autosave/words.ts'\nclass Row { static label = text('why') }`,
+    `import { text } from '../features/autosave/texts.ts'\nclass Row { static label = text('why') }`,
     `import { t } from '../i18n/t.ts'\nconst LABELS = KEYS.map(key => t(key))`,
     `const text = textsOf('planted', { a: 'A' })\nshow({ label: text('a') })`,
   ])('is found while it is loaded: %s', text => {

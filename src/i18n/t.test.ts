@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { keysText } from './en/models.ts'
-import { backupText } from '../features/backup/words.ts'
+import { backupText } from '../features/backup/texts.ts'
 import { t, textOrWords } from './t.ts'
 
 describe('t', () => {

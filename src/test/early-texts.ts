@@ -4,14 +4,14 @@ import { importsOf } from './import-graph.ts'
 
 /** Files that give texts: their exported functions read them. */
 const WORDS =
-  /^i18n\/(?:en\/(?!for-models\/).+|t|safe)\.ts$|^kit\/words\.ts$|^features\/(?:.+\/)?(?:words|sentences)\.ts$/
+  /^i18n\/(?:en\/(?!for-models\/).+|t|safe)\.ts$|^kit\/words\.ts$|^features\/(?:.+\/)?(?:texts|sentences)\.ts$/
 
 /** What runs a function that it is given at once. */
 const AT_ONCE = /^(?:map|flatMap|filter|find|some|every|reduce|forEach|from|toSorted|groupBy)$/
 
 /** The names of the text functions that the file at `path` calls outside of a function, each as often as it does. */
 export function earlyTexts(path: string, text: string): readonly string[] {
-  if (!/textsOf|i18n|words\.ts|sentences\.ts/.test(text)) return []
+  if (!/textsOf|i18n|words\.ts|texts\.ts|sentences\.ts/.test(text)) return []
   const { program } = parseSync(path, text)
   const { body } = program
   const known = new Set([...importedTexts(path, body), ...ownTexts(body)])

@@ -1,7 +1,7 @@
 /** Saves all sessions into a folder, again after each change and a pause. One tab of all saves. */
 import { folderText } from '../../i18n/en/sentences/folder.ts'
 import type { AutosaveStatus } from './status.ts'
-import { text } from './words.ts'
+import { text } from './texts.ts'
 import { FolderError, type FolderHandle } from '../../ports/folder.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { errorText } from '../../ports/errors.ts'

@@ -7,7 +7,7 @@ import { errorText } from '../../ports/errors.ts'
 import { chooseBackup } from './choose-backup.ts'
 import { backup, backupNames } from './feature.ts'
 import { saveBackup } from './save-backup.ts'
-import { backupText } from './words.ts'
+import { backupText } from './texts.ts'
 
 /** Writes a backup, and leads to restoring one. */
 export function BackupBlock(): ReactNode {

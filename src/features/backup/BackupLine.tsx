@@ -6,7 +6,7 @@ import { formatWhen } from '../../i18n/format.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { useNow } from '../../kit/page-hooks.ts'
 import { isBackupDue } from './backup-due.ts'
-import { backupText } from './words.ts'
+import { backupText } from './texts.ts'
 
 /** Below the list of sessions: that a backup is due. */
 export function BackupLine({ otherwise }: { readonly otherwise: ReactNode }): ReactNode {

@@ -12,7 +12,7 @@ import { Faults, Refused, Status } from '../../kit/Told.tsx'
 import { chooseBackup } from './choose-backup.ts'
 import { backup } from './feature.ts'
 import type { BackupPreview, RestoreOutcome } from './restore-backup.ts'
-import { backupText } from './words.ts'
+import { backupText } from './texts.ts'
 
 /** Restores a backup: what it would bring, and then, by the button that says how much, brings it. */
 export function RestoreDialog({ file }: { readonly file: File }): ReactNode {

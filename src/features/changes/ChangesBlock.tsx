@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useUi } from '../../host/store.ts'
 import { Button } from '../../kit/Button.tsx'
 import { changesDialog } from './feature.ts'
-import { changesText } from './words.ts'
+import { changesText } from './texts.ts'
 
 /** In the settings: leads to the list. */
 export function ChangesBlock(): ReactNode {

@@ -10,7 +10,7 @@ import type { ShownChange } from './commands.ts'
 import { changes } from './feature.ts'
 import { nameOf, whatHappened } from './name-of.ts'
 import { useLabels } from './use-labels.ts'
-import { changesText } from './words.ts'
+import { changesText } from './texts.ts'
 import styles from './Changes.module.css'
 
 /** What was changed beside the words of chats, newest first, each with a way back. */

@@ -12,7 +12,7 @@ import type { ItemsPreview } from './item-files.ts'
 import { changes } from './feature.ts'
 import { nameOf } from './name-of.ts'
 import { useLabels } from './use-labels.ts'
-import { changesText } from './words.ts'
+import { changesText } from './texts.ts'
 import styles from './Changes.module.css'
 
 /** Single things that were saved as files, before they come in. `attachable`: may go into the message instead. */

@@ -1,6 +1,6 @@
 import { MARK_NAMES, marks, settings } from '../../ports/collections.ts'
 import type { ShownChange } from './commands.ts'
-import { changesText } from './words.ts'
+import { changesText } from './texts.ts'
 
 const COLLECTIONS = ['prompt', 'project', 'preset', 'memory'] as const
 

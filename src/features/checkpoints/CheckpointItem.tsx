@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts'
 import { useRef, useState } from 'react'
-import { checkpointText } from './words.ts'
+import { checkpointText } from './texts.ts'
 import { compactText } from '../../i18n/en/context.ts'
 import { formatDateTime, formatTokens, formatWhen } from '../../i18n/format.ts'
 import type { ShownCheckpoint } from './commands.ts'

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts'
 import { useId, useState, type FormEvent, type ReactNode } from 'react'
-import { checkpointText } from './words.ts'
+import { checkpointText } from './texts.ts'
 import type { ShownCheckpoint } from './commands.ts'
 import { errorText } from '../../ports/errors.ts'
 import { Button } from '../../kit/Button.tsx'

@@ -1,4 +1,4 @@
-import { checkpointText } from './words.ts'
+import { checkpointText } from './texts.ts'
 import type { ShownCheckpoint } from './commands.ts'
 
 /** The title that the person or the summary gave a checkpoint; without one, the messages it stands for or follows. */

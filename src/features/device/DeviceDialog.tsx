@@ -9,7 +9,7 @@ import { useUi } from '../../host/store.ts'
 import { useCommands } from '../../host/use-feature.ts'
 import { device } from './feature.ts'
 import { ModelLines } from './ModelLines.tsx'
-import { dialogText } from './words.ts'
+import { dialogText } from './texts.ts'
 import { formatBytes, formatNumber } from '../../i18n/format.ts'
 
 /** "What can run here?": each way to a model and each thing that the browser allows, in one line with why. */

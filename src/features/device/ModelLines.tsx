@@ -9,7 +9,7 @@ import {
   ServerLine,
 } from '../../kit/CapabilityLines.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
-import { dialogText } from './words.ts'
+import { dialogText } from './texts.ts'
 
 /** Every way to a model: what is always there, what runs on this device, what is on a server. */
 export function ModelLines() {

@@ -1,6 +1,6 @@
 import { useAnswer } from '../../kit/use-answer.ts'
 import { useEffect, useState, useMemo } from 'react'
-import { exportText } from './words.ts'
+import { exportText } from './texts.ts'
 import { formatBytes } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { ExportFormat, ExportRequest } from '../../ports/backup.ts'

@@ -4,7 +4,7 @@ import { startChat } from '../../host/start-chat.ts'
 import type { Ui } from '../../host/store.ts'
 import { shortened } from '../../i18n/shortened.ts'
 import type { Given } from './read-given.ts'
-import { givenText } from './words.ts'
+import { givenText } from './texts.ts'
 
 /** Begins a new chat with what was given. Files that may hold chats are offered for import. */
 export async function beginWith(ui: Ui, { words, model, files }: Given): Promise<void> {

@@ -9,7 +9,7 @@ import { importing } from './feature.ts'
 import { Preview } from './ImportPreview.tsx'
 import { OwnImport } from './OwnImport.tsx'
 import { Faults, Refused, Status } from '../../kit/Told.tsx'
-import { importText } from './words.ts'
+import { importText } from './texts.ts'
 import { isNew, outcomeText, useImport, type Import } from './use-import.ts'
 
 /** Fetched with the dialog that it may open. */

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { Virtualizer } from 'virtua'
-import { importText } from './words.ts'
+import { importText } from './texts.ts'
 import { formatDate, formatTokens } from '../../i18n/format.ts'
 import type { PreviewedImport } from './import-files.ts'
 import { Icon } from '../../kit/Icon.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { importText } from './words.ts'
+import { importText } from './texts.ts'
 import { projectsText } from '../../i18n/en/sessions.ts'
 import { t } from '../../i18n/t.ts'
 import { SelectField, TextField } from '../../kit/Field.tsx'

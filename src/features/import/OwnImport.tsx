@@ -1,4 +1,4 @@
-import { importText } from './words.ts'
+import { importText } from './texts.ts'
 import { formatDate } from '../../i18n/format.ts'
 import type { PreviewedImport } from './import-files.ts'
 import { FormDialog } from '../../kit/FormDialog.tsx'

@@ -1,6 +1,6 @@
 import { itemsDialog, restoreDialog } from '../../host/dialogs.ts'
 import { useEffect, useRef, useState } from 'react'
-import { importText } from './words.ts'
+import { importText } from './texts.ts'
 import { errorText } from '../../ports/errors.ts'
 import type { GivenFile } from '../../ports/imports.ts'
 import type { ImportOutcome, ImportPreview, PreviewedImport } from './import-files.ts'

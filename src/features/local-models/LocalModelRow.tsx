@@ -11,7 +11,7 @@ import { useCommands } from '../../host/use-feature.ts'
 import { localModels } from './feature.ts'
 import { mainStep, type MainStep } from './main-step.ts'
 import styles from './LocalModels.module.css'
-import { localText } from './words.ts'
+import { localText } from './texts.ts'
 
 interface LocalModelProps {
   readonly runner: RunnerId

@@ -6,7 +6,7 @@ import { t } from '../../i18n/t.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { localNames } from './feature.ts'
 import { RunnerBlock } from './RunnerBlock.tsx'
-import { localText } from './words.ts'
+import { localText } from './texts.ts'
 
 /** The models on this device, below the way to a server. */
 export function LocalModels(): ReactNode {

@@ -12,7 +12,7 @@ import { Subsection } from '../../kit/Subsection.tsx'
 import { LocalModelRow } from './LocalModelRow.tsx'
 import styles from './LocalModels.module.css'
 import { localModels } from './feature.ts'
-import { localText } from './words.ts'
+import { localText } from './texts.ts'
 
 /** One runner of models: whether it works here, its models, and their address. */
 export function RunnerBlock({ runner }: { readonly runner: LocalRunnerState }) {

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { memoryText } from './words.ts'
+import { memoryText } from './texts.ts'
 import { t } from '../../i18n/t.ts'
 import type { MemoryBlock } from '../../ports/memory.ts'
 import type { ShownBlock } from './memory-page.ts'

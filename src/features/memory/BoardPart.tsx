@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import type { ModelRef } from '../../engine/index.ts'
-import { memoryText } from './words.ts'
+import { memoryText } from './texts.ts'
 import { formatDollars } from '../../i18n/format.ts'
 import type { BoardPlan, BoardProposal, BoardWriter } from '../../runtime/memory/board.ts'
 import type { ShownEntry } from './memory-page.ts'

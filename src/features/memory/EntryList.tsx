@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { memoryText } from './words.ts'
+import { memoryText } from './texts.ts'
 import { formatDay, formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { ShownEntry } from './memory-page.ts'

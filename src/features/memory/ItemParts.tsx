@@ -1,4 +1,4 @@
-import { memoryText } from './words.ts'
+import { memoryText } from './texts.ts'
 import { formatDateTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { MemoryChange, MemorySource } from '../../ports/memory.ts'

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/t.ts'
 import styles from './Memory.module.css'
 import { type ReactNode, useState } from 'react'
-import { memoryText } from './words.ts'
+import { memoryText } from './texts.ts'
 import type { MemoryPage, ShownEntry } from './memory-page.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'

@@ -10,7 +10,7 @@ import { memory } from './feature.ts'
 import { focus, SourceLink, WordsForm } from './ItemParts.tsx'
 import type { MemoryPage } from './memory-page.ts'
 import { type Remembered, rememberedIn } from './remembered.ts'
-import { memoryText } from './words.ts'
+import { memoryText } from './texts.ts'
 import styles from './Memory.module.css'
 
 /** Everything that chats read, one line each, to be changed, deleted and added to. `typed`: the words of the search. */

@@ -1,7 +1,7 @@
 import { presetWords } from '../../i18n/preset-words.ts'
 import { t } from '../../i18n/t.ts'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { formText } from './words.ts'
+import { formText } from './texts.ts'
 import { presetName, PRESETS } from '../../engine/index.ts'
 import { Button, LinkButton } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react'
-import { dialText, formText } from './words.ts'
+import { dialText, formText } from './texts.ts'
 import { Button } from '../../kit/Button.tsx'
 import { type Dial, dialStops, typeDial, isDialChanged } from './dials.ts'
 import type { PresetForm } from './use-preset-form.ts'

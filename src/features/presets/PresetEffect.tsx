@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Meter } from '../../engine/index.ts'
 import { contextText } from '../../i18n/en/context.ts'
-import { formText } from './words.ts'
+import { formText } from './texts.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import type { PresetPreview } from '../../runtime/inspection/outlook.ts'
 import { latestOnly } from '../../runtime/async/calls.ts'

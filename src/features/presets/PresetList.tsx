@@ -12,7 +12,7 @@ import { Chip } from '../../kit/Chip.tsx'
 import { Choice } from '../../kit/Field.tsx'
 import { PRESET_GROUPS, presetFacts } from './preset-facts.ts'
 import styles from './PresetList.module.css'
-import { presetsText } from './words.ts'
+import { presetsText } from './texts.ts'
 
 /** All presets to choose from, those that the person saved last: what each is, and when it does what. */
 export function PresetList({

@@ -1,7 +1,7 @@
 import { presetWords } from '../../i18n/preset-words.ts'
 import { Fragment, useDeferredValue, useId, useState, type ChangeEvent } from 'react'
 import type { SettingField } from '../../engine/index.ts'
-import { formText } from './words.ts'
+import { formText } from './texts.ts'
 import { fieldFault } from '../../i18n/en/sentences/presets.ts'
 import { IconButton } from '../../kit/Button.tsx'
 import { Switch } from '../../kit/Field.tsx'

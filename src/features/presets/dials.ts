@@ -1,6 +1,6 @@
 /** The few settings of a preset that most people want to move, each as a row of stops. The others are in the table. */
 import { faultsIn, type Preset, type PresetOptions, type SettingField } from '../../engine/index.ts'
-import { DIAL_PLACES, type DialId } from './words.ts'
+import { DIAL_PLACES, type DialId } from './texts.ts'
 import type { Typed } from './preset-draft.ts'
 
 export interface Dial {

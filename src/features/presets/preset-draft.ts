@@ -8,7 +8,7 @@ import {
   type PresetOptions,
   type SettingField,
 } from '../../engine/index.ts'
-import { formText } from './words.ts'
+import { formText } from './texts.ts'
 import { formatNumber, readNumber } from '../../i18n/format.ts'
 import {
   type PresetValues,

@@ -1,6 +1,6 @@
 import { type Preset, PRESETS, type Threshold, type Thresholds } from '../../engine/index.ts'
 import { formatPercent } from '../../i18n/format.ts'
-import { presetsText } from './words.ts'
+import { presetsText } from './texts.ts'
 
 /** Presets that follow no published system. */
 const OURS: ReadonlySet<string> = new Set(['palimpsest', 'off'])

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { faultsIn, presetById, settingFields } from '../../engine/index.ts'
-import { formText } from './words.ts'
+import { formText } from './texts.ts'
 import { valuesForAll, valuesHere } from '../../runtime/presets/preset-in-force.ts'
 import type { PresetValues, SavedPreset } from '../../runtime/settings/saved-presets.ts'
 import { useUi, useUiState } from '../../host/store.ts'

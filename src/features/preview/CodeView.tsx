@@ -5,7 +5,7 @@ import { useEscape, useKeys } from '../../kit/page-hooks.ts'
 import { CodeBlock } from '../../kit/markdown/CodeBlock.tsx'
 import { CodeActionsContext, WatchedContext } from '../../kit/markdown/contexts.ts'
 import styles from './Preview.module.css'
-import { previewText } from './words.ts'
+import { previewText } from './texts.ts'
 
 interface CodeViewProps {
   readonly code: string

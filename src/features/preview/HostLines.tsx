@@ -1,6 +1,6 @@
 import { joined } from '../../i18n/list.ts'
 import { Button } from '../../kit/Button.tsx'
-import { previewText } from './words.ts'
+import { previewText } from './texts.ts'
 
 interface HostLinesProps {
   /** Those that the preview wants to reach. */

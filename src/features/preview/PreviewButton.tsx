@@ -4,7 +4,7 @@ import { dialogOf } from '../../host/dialog.ts'
 import { useUi } from '../../host/store.ts'
 import { Button } from '../../kit/Button.tsx'
 import { kindOf } from './code-in-text.ts'
-import { previewText } from './words.ts'
+import { previewText } from './texts.ts'
 
 const previewPanel = dialogOf(async () => (await import('./PreviewPanel.tsx')).PreviewPanel)
 

@@ -2,7 +2,7 @@ import { Button, IconButton } from '../../kit/Button.tsx'
 import { Disclosure } from '../../kit/Disclosure.tsx'
 import { ScrollArea } from '../../kit/ScrollArea.tsx'
 import type { ConsoleLine } from './console-lines.ts'
-import { previewText } from './words.ts'
+import { previewText } from './texts.ts'
 import styles from './Preview.module.css'
 
 /** What the preview reported. `onAsk`: sends a report to the message box. */

@@ -8,7 +8,7 @@ import { PreviewVersion } from './PreviewVersion.tsx'
 import type { Thing } from './things.ts'
 import { useEdits } from './use-edits.ts'
 import { useThing } from './use-things.ts'
-import { previewText } from './words.ts'
+import { previewText } from './texts.ts'
 
 interface PreviewPanelProps extends CodeInAnswer {
   readonly sessionId: string

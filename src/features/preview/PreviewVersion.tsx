@@ -9,7 +9,7 @@ import { LONGEST_PAGE, ShownVersion } from './ShownVersion.tsx'
 import styles from './Preview.module.css'
 import type { Version } from './things.ts'
 import { versionKey } from './edits.ts'
-import { previewText } from './words.ts'
+import { previewText } from './texts.ts'
 
 interface PreviewVersionProps {
   readonly version: Version

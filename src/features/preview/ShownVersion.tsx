@@ -9,7 +9,7 @@ import { PreviewConsole } from './PreviewConsole.tsx'
 import { PreviewFrame } from './PreviewFrame.tsx'
 import styles from './Preview.module.css'
 import type { Version } from './things.ts'
-import { previewText } from './words.ts'
+import { previewText } from './texts.ts'
 
 /** Characters. */
 export const LONGEST_PAGE = 2_000_000

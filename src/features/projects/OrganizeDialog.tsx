@@ -7,7 +7,7 @@ import { Choice } from '../../kit/Field.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { focusIfLost } from '../../kit/page-hooks.ts'
 import { useUi, useUiState } from '../../host/store.ts'
-import { organizeText } from './words.ts'
+import { organizeText } from './texts.ts'
 import { projectsText } from '../../i18n/en/sessions.ts'
 
 /** What is asked about projects and tags. */

@@ -10,7 +10,7 @@ import { hostWords } from '../../kit/words.ts'
 import { organizeDialog } from '../../host/dialogs.ts'
 import { useUi, useUiState } from '../../host/store.ts'
 import { ProjectFiles, useFileReading } from './ProjectFiles.tsx'
-import { organizeText } from './words.ts'
+import { organizeText } from './texts.ts'
 
 interface ProjectDialogProps {
   readonly id: string | null

@@ -9,7 +9,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useUiState, useUi } from '../../host/store.ts'
 import styles from './Projects.module.css'
 import type { ProjectFile } from '../../ports/projects.ts'
-import { organizeText } from './words.ts'
+import { organizeText } from './texts.ts'
 
 interface ProjectFilesProps {
   readonly files: readonly ShownFile[]

@@ -5,7 +5,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
-import { organizeText } from './words.ts'
+import { organizeText } from './texts.ts'
 
 /** Suggestions that have room. */
 const MOST_SUGGESTED = 8

@@ -7,7 +7,7 @@ import styles from './PromptForm.module.css'
 import { useUi } from '../../host/store.ts'
 import { library } from './feature.ts'
 import type { PromptPage } from './page.ts'
-import { promptsText } from './words.ts'
+import { promptsText } from './texts.ts'
 import { isComposing } from '../../kit/is-composing.ts'
 
 interface PromptFormProps {

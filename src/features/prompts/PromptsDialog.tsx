@@ -14,7 +14,7 @@ import { useUi, useUiState } from '../../host/store.ts'
 import { useCommands, useValue } from '../../host/use-feature.ts'
 import { prompts } from './feature.ts'
 import type { PromptPage } from './page.ts'
-import { promptsText } from './words.ts'
+import { promptsText } from './texts.ts'
 
 const ServerOffers = lazyPart(async () => (await import('./ServerOffers.tsx')).ServerOffers)
 

@@ -12,7 +12,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Disclosure } from '../../kit/Disclosure.tsx'
 import { ValueFields } from '../../kit/ValueFields.tsx'
 import { useUi, useUiState } from '../../host/store.ts'
-import { offersText, promptsText } from './words.ts'
+import { offersText, promptsText } from './texts.ts'
 
 const CALL = 'offer of a tool server'
 

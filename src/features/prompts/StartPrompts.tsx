@@ -8,7 +8,7 @@ import { useValue } from '../../host/use-feature.ts'
 import { library, prompts } from './feature.ts'
 import type { PromptPage } from './page.ts'
 import styles from './StartPrompts.module.css'
-import { promptsText } from './words.ts'
+import { promptsText } from './texts.ts'
 
 const SHOWN = 4
 

@@ -3,7 +3,7 @@ import type { PageParts } from '../../host/command.ts'
 import { commandsOf, valueOf } from '../../host/use-feature.ts'
 import { blanksOf } from './blanks.ts'
 import { library, prompts } from './feature.ts'
-import { promptsText } from './words.ts'
+import { promptsText } from './texts.ts'
 
 /** Puts the named prompt into the message, and first asks for its blanks; without a name, shows all. */
 export async function insertPrompt(page: PageParts, name: string): Promise<string | null> {

@@ -9,7 +9,7 @@ import { hostWords, modelName } from '../../kit/words.ts'
 import type { SeveralAnswer } from '../../runtime/session/snapshot.ts'
 import { spentOn } from './choices.ts'
 import { isRunning, stateWords } from './state-words.ts'
-import { severalText } from './words.ts'
+import { severalText } from './texts.ts'
 import styles from './Answers.module.css'
 
 interface AnswerProps {

@@ -10,7 +10,7 @@ import { type ColumnProps, Columns } from './Columns.tsx'
 import { severalModels } from './feature.ts'
 import { isRunning } from './state-words.ts'
 import { Ways } from './Ways.tsx'
-import { severalText } from './words.ts'
+import { severalText } from './texts.ts'
 import styles from './Answers.module.css'
 
 /** The answers of several models to the newest message, side by side; tabs where they have no room. */

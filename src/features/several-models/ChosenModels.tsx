@@ -8,7 +8,7 @@ import { modelName } from '../../kit/words.ts'
 import { isFree } from '../../runtime/settings/model-info.ts'
 import { choicesOf, keyOf, priceOfRequests } from './choices.ts'
 import { pickModels, severalModels } from './feature.ts'
-import { severalText } from './words.ts'
+import { severalText } from './texts.ts'
 import styles from './ChosenModels.module.css'
 
 /** Above the message box: the models that answer next, what they read together, and the way back to one. */

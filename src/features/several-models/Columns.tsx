@@ -4,7 +4,7 @@ import { Tabs } from '../../kit/Tabs.tsx'
 import { modelName } from '../../kit/words.ts'
 import type { SeveralAnswer } from '../../runtime/session/snapshot.ts'
 import { isRunning, stateWords } from './state-words.ts'
-import { severalText } from './words.ts'
+import { severalText } from './texts.ts'
 import styles from './Answers.module.css'
 
 /** A narrower column shows too few words in a line. In CSS pixels. */

@@ -11,7 +11,7 @@ import { holdsWords, hostWords, wordsOf } from '../../kit/words.ts'
 import { type Choice, choicesOf, keyOf, toggled } from './choices.ts'
 import { severalModels } from './feature.ts'
 import { priceWords } from './price-words.ts'
-import { severalText } from './words.ts'
+import { severalText } from './texts.ts'
 import styles from './PickModels.module.css'
 
 /** Drawn at once; services list hundreds. */

@@ -13,7 +13,7 @@ import type { AnswerBeside } from './answers-beside.ts'
 import { choicesOf, keyOf } from './choices.ts'
 import { type ColumnProps, Columns } from './Columns.tsx'
 import { severalModels } from './feature.ts'
-import { severalText } from './words.ts'
+import { severalText } from './texts.ts'
 import styles from './Answers.module.css'
 
 /** All answers to a question again, after one of them was chosen. Another one may be chosen. */

@@ -9,7 +9,7 @@ import type { SeveralAnswer } from '../../runtime/session/snapshot.ts'
 import { choicesOf, keyOf } from './choices.ts'
 import { severalModels } from './feature.ts'
 import { isRunning } from './state-words.ts'
-import { severalText } from './words.ts'
+import { severalText } from './texts.ts'
 import styles from './Answers.module.css'
 
 interface WaysProps {

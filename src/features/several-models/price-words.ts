@@ -2,7 +2,7 @@ import type { ModelRef } from '../../engine/index.ts'
 import { formatDollars } from '../../i18n/format.ts'
 import { priceAt } from '../../runtime/settings/model-catalogue.ts'
 import type { ModelFacts } from '../../runtime/settings/model-info.ts'
-import { severalText } from './words.ts'
+import { severalText } from './texts.ts'
 
 /** What a model costs; null if it is free or no price is known. */
 export function priceWords(

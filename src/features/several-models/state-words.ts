@@ -1,6 +1,6 @@
 import { formatPercent } from '../../i18n/format.ts'
 import type { SeveralAnswer } from '../../runtime/session/snapshot.ts'
-import { severalText } from './words.ts'
+import { severalText } from './texts.ts'
 
 /** True while its model is at work, or waits for its turn. */
 export function isRunning({ activity }: Pick<SeveralAnswer, 'activity'>): boolean {

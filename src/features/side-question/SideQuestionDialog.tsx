@@ -5,7 +5,7 @@ import { TextArea } from '../../kit/Field.tsx'
 import { FormDialog } from '../../kit/FormDialog.tsx'
 import { useUi } from '../../host/store.ts'
 import { isComposing } from '../../kit/is-composing.ts'
-import { dialogText } from './words.ts'
+import { dialogText } from './texts.ts'
 
 /** Asks a question beside the conversation. It stays open, with its words, while it cannot be asked. */
 export function SideQuestionDialog({ words, onAsked }: SideQuestionAsked) {

@@ -13,7 +13,7 @@ import { faultWords } from './fault-words.ts'
 import { signIn } from './feature.ts'
 import { type LeftSignIn, leaveToSignIn, takeReturn } from './leave.ts'
 import type { SignInFault } from './use-sign-in.ts'
-import { signInText } from './words.ts'
+import { signInText } from './texts.ts'
 
 interface Return {
   readonly server: KnownServer

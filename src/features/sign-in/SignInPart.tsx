@@ -9,7 +9,7 @@ import type { KnownServer } from '../../ports/endpoint.ts'
 import { originOf } from '../../runtime/keys/key-store.ts'
 import { faultWords, hostOfPage } from './fault-words.ts'
 import { useSignIn } from './use-sign-in.ts'
-import { signInText } from './words.ts'
+import { signInText } from './texts.ts'
 
 /** A button for each service at which a person can sign in; for one whose key is asked for, only its own. */
 export function SignInPart({ origin, onConnected }: KeyPartProps): ReactNode {

@@ -1,6 +1,6 @@
 import type { KnownServer } from '../../ports/endpoint.ts'
 import type { SignInFault } from './use-sign-in.ts'
-import { signInText } from './words.ts'
+import { signInText } from './texts.ts'
 
 /** What went wrong, and what to do. `name`: of the service. */
 export function faultWords(fault: SignInFault, name: string): string {

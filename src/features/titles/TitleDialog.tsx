@@ -13,7 +13,7 @@ import { useUi, useUiState } from '../../host/store.ts'
 import { useCommands } from '../../host/use-feature.ts'
 import { titles } from './feature.ts'
 import styles from './Titles.module.css'
-import { titleText } from './words.ts'
+import { titleText } from './texts.ts'
 
 /** Renames a session, with a proposal of a model. A free model is asked at once, a paid one when the person presses. */
 export function TitleDialog({ sessionId }: { readonly sessionId: string }): ReactNode {

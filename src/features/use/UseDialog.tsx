@@ -36,7 +36,7 @@ import {
 } from './shown-use.ts'
 import { UsePlot } from './UsePlot.tsx'
 import { UseTable } from './UseTable.tsx'
-import { usageText } from './words.ts'
+import { usageText } from './texts.ts'
 import styles from './Use.module.css'
 
 /** What all requests used, and cost. */

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { formatDollars, formatTokens } from '../../i18n/format.ts'
 import { measured, type Measure, type UseGroup } from './shown-use.ts'
-import { usageText } from './words.ts'
+import { usageText } from './texts.ts'
 import styles from './Use.module.css'
 
 /** The height of the tallest bar, in units of the drawing. */

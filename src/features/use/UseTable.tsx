@@ -2,7 +2,7 @@ import { formatDollars, formatNumber, formatTokens } from '../../i18n/format.ts'
 import { ScrollArea } from '../../kit/ScrollArea.tsx'
 import { inputOf, type Total } from './report-use.ts'
 import { type Grouping, measured, type Measure, type UseGroup } from './shown-use.ts'
-import { usageText } from './words.ts'
+import { usageText } from './texts.ts'
 import styles from './Use.module.css'
 
 interface UseTableProps {

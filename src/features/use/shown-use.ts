@@ -9,7 +9,7 @@ import {
   type Total,
   totalOf,
 } from './report-use.ts'
-import { usageText } from './words.ts'
+import { usageText } from './texts.ts'
 
 export const PERIODS = ['month', 'days', 'year', 'all'] as const
 export type Period = (typeof PERIODS)[number]

@@ -3,7 +3,7 @@ import { siteOf, sourcesOf, type Part, type WebSource, workOf } from '../../engi
 import type { AnswerPartProps } from '../../host/feature.ts'
 import { Disclosure } from '../../kit/Disclosure.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { webSearchText } from './words.ts'
+import { webSearchText } from './texts.ts'
 import styles from './WebSearch.module.css'
 
 /** Above an answer what was searched for, and below it the pages that it rests on. */

@@ -6,7 +6,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import { focusMessageBox } from '../../kit/page-hooks.ts'
 import { webSearch } from './feature.ts'
 import { searchOffer } from './search-offer.ts'
-import { webSearchText } from './words.ts'
+import { webSearchText } from './texts.ts'
 import styles from './WebSearch.module.css'
 
 /** In the message box while the chat may search: that it does, by whom, and the way to stop it. */

@@ -4,7 +4,7 @@ import { commandsOf } from '../../host/use-feature.ts'
 import type { PageParts } from '../../host/command.ts'
 import { webSearch } from './feature.ts'
 import { searchOffer } from './search-offer.ts'
-import { webSearchText } from './words.ts'
+import { webSearchText } from './texts.ts'
 
 /** The switch of the chat, in the menu of the message box; nothing for a model that nobody searches for. */
 export function addItems(page: PageParts): readonly AddItem[] {

@@ -4,7 +4,7 @@ import { formatDollars } from '../../i18n/numbers.ts'
 import { formatMonth } from '../../i18n/format.ts'
 import { searchFormatOf, webSearcherOf, type WebSearcher } from '../../ports/web-search.ts'
 import { SEARCH_PRICES_FROM, searchPriceOf } from '../../runtime/settings/search-prices.ts'
-import { webSearchText } from './words.ts'
+import { webSearchText } from './texts.ts'
 
 /** The services, as they call themselves. */
 export const SERVICES: Readonly<Record<WebSearcher, string>> = {

@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/t.ts'
 import { type ReactNode, useState } from 'react'
-import { compareText } from './words.ts'
+import { compareText } from './texts.ts'
 import type { ComparedSide } from '../../../host/dialogs.ts'
 import type { Comparison } from './compare-branches.ts'
 import { Dialog } from '../../../kit/Dialog.tsx'

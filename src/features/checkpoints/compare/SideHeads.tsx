@@ -1,4 +1,4 @@
-import { compareText } from './words.ts'
+import { compareText } from './texts.ts'
 import { formatTokens, formatWhen } from '../../../i18n/format.ts'
 import type { ComparedSide } from '../../../host/dialogs.ts'
 import type { Comparison, SideFacts } from './compare-branches.ts'

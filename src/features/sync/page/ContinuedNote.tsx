@@ -6,7 +6,7 @@ import { Icon } from '../../../kit/Icon.tsx'
 import { headOf } from '../../../runtime/session/shown-row.ts'
 import { sync } from '../feature.ts'
 import type { OtherBranch } from '../status.ts'
-import { syncText } from '../words.ts'
+import { syncText } from '../texts.ts'
 
 /** Another device went on from an earlier place of this session: the way to its branch, until the person is there. */
 export function ContinuedNote(): ReactNode {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { syncText } from '../words.ts'
+import { syncText } from '../texts.ts'
 import { formatWhen } from '../../../i18n/format.ts'
 import { joined } from '../../../i18n/list.ts'
 import type { SyncDevice, SyncStatus } from '../status.ts'

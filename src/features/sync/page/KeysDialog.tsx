@@ -1,6 +1,6 @@
 import { joined } from '../../../i18n/list.ts'
 import { useState } from 'react'
-import { syncText } from '../words.ts'
+import { syncText } from '../texts.ts'
 import { errorText } from '../../../ports/errors.ts'
 import type { SyncDevice, SyncStatus } from '../status.ts'
 import { setCodePending } from './code-pending.ts'

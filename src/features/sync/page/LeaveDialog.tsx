@@ -1,4 +1,4 @@
-import { syncText } from '../words.ts'
+import { syncText } from '../texts.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { Dialog } from '../../../kit/Dialog.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { syncText } from '../words.ts'
+import { syncText } from '../texts.ts'
 import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { NO_PASSPHRASES } from '../../../kit/Passphrase.tsx'
 import { useCommands } from '../../../host/use-feature.ts'

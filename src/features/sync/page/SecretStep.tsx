@@ -1,4 +1,4 @@
-import { syncText } from '../words.ts'
+import { syncText } from '../texts.ts'
 import { Choice, HiddenAccount, TextArea } from '../../../kit/Field.tsx'
 import {
   newPassphraseFields,

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { syncText } from '../words.ts'
+import { syncText } from '../texts.ts'
 import { errorText } from '../../../ports/errors.ts'
 import type { RemoteAddress } from '../../../ports/sync-remote.ts'
 import { FaultAlert } from '../../../kit/Banner.tsx'

@@ -1,7 +1,7 @@
 import { joined } from '../../../i18n/list.ts'
 import { useState } from 'react'
 import { keysText } from '../../../i18n/en/models.ts'
-import { syncText } from '../words.ts'
+import { syncText } from '../texts.ts'
 import type { SharedKeys as Shared } from '../status.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { HiddenAccount, Switch } from '../../../kit/Field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { syncText } from '../words.ts'
+import { syncText } from '../texts.ts'
 import { FormDialog } from '../../../kit/FormDialog.tsx'
 import { useCommands } from '../../../host/use-feature.ts'
 import { sync } from '../feature.ts'

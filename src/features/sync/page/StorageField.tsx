@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { syncText } from '../words.ts'
+import { syncText } from '../texts.ts'
 import { errorText } from '../../../ports/errors.ts'
 import { FaultAlert } from '../../../kit/Banner.tsx'
 import { Button } from '../../../kit/Button.tsx'

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { syncText } from '../words.ts'
+import { syncText } from '../texts.ts'
 import { errorText } from '../../../ports/errors.ts'
 import type { SyncDevice, SyncStatus } from '../status.ts'
 import { Banner, FaultAlert } from '../../../kit/Banner.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { syncText } from '../words.ts'
+import { syncText } from '../texts.ts'
 import { formatWhen } from '../../../i18n/format.ts'
 import type { SyncStatus } from '../status.ts'
 import { Banner } from '../../../kit/Banner.tsx'

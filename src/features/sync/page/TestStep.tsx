@@ -1,4 +1,4 @@
-import { syncText } from '../words.ts'
+import { syncText } from '../texts.ts'
 import { FaultAlert } from '../../../kit/Banner.tsx'
 import { Icon } from '../../../kit/Icon.tsx'
 import { ProgressBar } from '../../../kit/ProgressBar.tsx'

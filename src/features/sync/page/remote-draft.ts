@@ -1,5 +1,5 @@
 /** Where the devices meet, as it is typed. */
-import { syncText } from '../words.ts'
+import { syncText } from '../texts.ts'
 import type { FolderHandle } from '../../../ports/folder.ts'
 import type { RemoteAddress } from '../../../ports/sync-remote.ts'
 

@@ -6,7 +6,7 @@ import { helpDialog } from '../../kit/dialogs.ts'
 import type { CoreSection, ShowSetting } from '../../../host/settings-page.ts'
 import { useUi } from '../../../host/store.ts'
 import { Button } from '../../../kit/Button.tsx'
-import { named, titled } from './words.ts'
+import { named, titled } from './texts.ts'
 
 /** The version of the application, as `package.json` has it. */
 export const VERSION = '0.1.0'

@@ -2,7 +2,7 @@ import { settingsText as t } from '../../../i18n/en/settings.ts'
 import type { CoreSection } from '../../../host/settings-page.ts'
 import { coreSetting } from '../../../runtime/settings/setting.ts'
 import { LanguageChoice } from '../LanguageChoice.tsx'
-import { named, titled } from './words.ts'
+import { named, titled } from './texts.ts'
 
 /** Light or dark; and what the browser decides. */
 export const APPEARANCE: CoreSection = {

@@ -4,7 +4,7 @@ import type { CoreSection } from '../../../host/settings-page.ts'
 import { useUi } from '../../../host/store.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { coreSetting, seenAs } from '../../../runtime/settings/setting.ts'
-import { titled } from './words.ts'
+import { titled } from './texts.ts'
 
 /** How the context is governed in every session that has chosen nothing else. */
 export const CONTEXT: CoreSection = {

@@ -5,7 +5,7 @@ import { useUi, useUiState } from '../../../host/store.ts'
 import { Button } from '../../../kit/Button.tsx'
 import { coreSetting, seenAs } from '../../../runtime/settings/setting.ts'
 import type { Settings } from '../../../runtime/settings/settings.ts'
-import { named, titled } from './words.ts'
+import { named, titled } from './texts.ts'
 
 const withTools = ({ tools }: Settings): boolean => tools
 

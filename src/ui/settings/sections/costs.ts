@@ -1,7 +1,7 @@
 import { costsText as t, settingsText } from '../../../i18n/en/settings.ts'
 import type { CoreSection } from '../../../host/settings-page.ts'
 import { CostsSection } from '../costs/CostsSection.tsx'
-import { titled } from './words.ts'
+import { titled } from './texts.ts'
 
 /** What models cost, and where to stop. */
 export const COSTS: CoreSection = {

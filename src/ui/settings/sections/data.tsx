@@ -11,7 +11,7 @@ import { useUi, useUiState } from '../../../host/store.ts'
 import { AtRestBlock } from '../AtRestBlock.tsx'
 import { coreSetting } from '../../../runtime/settings/setting.ts'
 import type { CoreSection } from '../../../host/settings-page.ts'
-import { titled } from './words.ts'
+import { titled } from './texts.ts'
 import styles from '../Settings.module.css'
 
 /** The application itself stores fewer bytes. If more are stored, the rest are models. */

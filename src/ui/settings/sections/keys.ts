@@ -2,7 +2,7 @@ import { keysText as t } from '../../../i18n/en/models.ts'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import type { CoreSection } from '../../../host/settings-page.ts'
 import { KeysSection } from '../keys/KeysSection.tsx'
-import { titled } from './words.ts'
+import { titled } from './texts.ts'
 
 /** The keys of services, in this tab and on this device. */
 export const KEYS: CoreSection = {

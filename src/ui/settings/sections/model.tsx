@@ -5,7 +5,7 @@ import { Button } from '../../../kit/Button.tsx'
 import { Chip } from '../../../kit/Chip.tsx'
 import { EndpointForm } from '../endpoint/EndpointForm.tsx'
 import styles from '../Settings.module.css'
-import { titled } from './words.ts'
+import { titled } from './texts.ts'
 
 /** Which model answers: one on a server, one on this device, or the demo. */
 export const MODEL: CoreSection = {

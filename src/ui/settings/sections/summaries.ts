@@ -3,7 +3,7 @@ import type { CoreSection } from '../../../host/settings-page.ts'
 import { coreSetting } from '../../../runtime/settings/setting.ts'
 import { HookField } from '../HookField.tsx'
 import { SummaryOrder } from '../SummaryOrder.tsx'
-import { named, titled } from './words.ts'
+import { named, titled } from './texts.ts'
 
 /** Who writes summaries, and when they are written and applied. */
 export const SUMMARIES: CoreSection = {

@@ -5,7 +5,7 @@ import { useUiState } from '../../../host/store.ts'
 import { coreSetting } from '../../../runtime/settings/setting.ts'
 import { CacheNote } from '../../../host/CacheNote.tsx'
 import { ToolServers } from '../tools/ToolServers.tsx'
-import { titled } from './words.ts'
+import { titled } from './texts.ts'
 
 const START = { type: 'start' } as const
 
