@@ -146,7 +146,7 @@ it('the menu has at most eleven entries in four groups, and says what the messag
   })
   await userEvent.click(menuButton())
   await expect.poll(said).toMatch(/14 tokens · cost \$0\.5/)
-  expect(page.getByRole('menu').element().querySelectorAll('[role="group"]').length).toBe(5)
+  expect(page.getByRole('menu').element().querySelectorAll('[role="group"]').length).toBe(4)
   expect(entries().length).toBeLessThanOrEqual(11)
   expect(entries().at(-1)).toMatch(/^Delete/)
   await userEvent.keyboard('{Escape}')
