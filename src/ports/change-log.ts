@@ -73,7 +73,7 @@ export interface Collection<Value> {
   readonly stays?: (item: string) => boolean
   /** How the values of an item divide; undefined: of two changes of it at the same time the later one counts. */
   readonly division?: (item: string) => Division | undefined
-  /** What a file for another device may hold of an item, and what is taken of one; null: nothing. Absent: all of it. */
+  /** The part of a value that may be in a file, both written and read. Null: the item is not for files. Absent: the whole value. */
   forFile?(value: Value, item: string): Value | null
 }
 
