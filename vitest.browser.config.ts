@@ -2,18 +2,37 @@ import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
+import { LongestFirst } from './scripts/longest-first.ts'
 import { sameOriginLlama } from './scripts/same-origin-llama.ts'
 import { translations } from './scripts/translations/plugin.ts'
 
 const executablePath = findChromium()
 
-/** The tests that only a real browser can answer: does the storage keep what it promises? */
+/** They store, start workers or open channels, which another file must not meet. */
+const ALONE = ['src/{app,providers,store,transfer,workers}/**/*.browser.test.ts']
+const EXCLUDED =
+  process.env.PALIMPSEST_LONG === undefined ? ['**/*.long.browser.test.{ts,tsx}'] : []
+
+/** The tests that only a real browser can answer: is what is drawn right, and does the storage keep what it promises? */
 export default defineConfig({
   plugins: [sameOriginLlama(), translations()],
   worker: { format: 'es', plugins: () => [translations()] },
   test: {
-    include: ['src/**/*.browser.test.{ts,tsx}'],
-    exclude: process.env.PALIMPSEST_LONG === undefined ? ['**/*.long.browser.test.{ts,tsx}'] : [],
+    projects: [
+      { extends: true, test: { name: 'alone', include: ALONE, exclude: EXCLUDED } },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          // One page for many files: to load the same modules for each again takes longer than the tests.
+          isolate: false,
+          include: ['src/**/*.browser.test.{ts,tsx}'],
+          exclude: [...ALONE, ...EXCLUDED],
+          setupFiles: ['src/test/clean-page.ts'],
+        },
+      },
+    ],
+    sequence: { sequencer: LongestFirst },
     // By default one core is left idle, which of two is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
@@ -37,6 +56,10 @@ export default defineConfig({
   optimizeDeps: {
     include: [
       '@base-ui/react/direction-provider',
+      'react',
+      'react/jsx-dev-runtime',
+      'react-dom/client',
+      'zustand',
       'dexie',
       'zod',
       'fast-check',

@@ -56,8 +56,8 @@ const UNIT: readonly Step[] = [
     env: { PALIMPSEST_PROPERTY_RUNS: '10000' },
   },
   {
-    name: 'models on the processor',
-    command: 'vitest run --config vitest.browser.config.ts compat.long',
+    name: 'in Chromium, at length',
+    command: 'vitest run --config vitest.browser.config.ts .long.browser',
     env: { PALIMPSEST_LONG: '1' },
   },
 ]

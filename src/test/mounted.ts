@@ -2,7 +2,6 @@
 import type { ReactNode } from 'react'
 import { createElement } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach } from 'vitest'
 import '../kit/tokens.css'
 import '../kit/base.css'
 import { UiProvider } from '../host/UiProvider.tsx'
@@ -11,8 +10,6 @@ import { fakeUi } from './fake-ui.ts'
 
 let root: Root | null = null
 let box: HTMLElement | null = null
-
-afterEach(unmount)
 
 /** Draws the element. What was drawn before is taken down first, and what is left after the test. */
 export function mount(element: ReactNode, application = createFakeApplication()) {

@@ -1,22 +1,9 @@
 import { expect, it } from 'vitest'
+import { describeContained, longestGap } from '../test/contained.ts'
 import { ESCAPES } from '../test/sandbox-escapes.ts'
 import { sandboxInWorker } from './sandbox-client.ts'
 
 const sandbox = sandboxInWorker()
-
-/** Milliseconds of the longest time in which the page ran no timer. */
-async function longestGap(work: () => Promise<unknown>): Promise<number> {
-  let last = performance.now()
-  let longest = 0
-  const timer = setInterval(() => {
-    const now = performance.now()
-    longest = Math.max(longest, now - last)
-    last = now
-  }, 5)
-  await work()
-  clearInterval(timer)
-  return longest
-}
 
 it('answers from a real worker', async () => {
   expect(await sandbox.run({ code: 'console.log(1); table([{ a: 1 }]); await 2' })).toEqual({
@@ -27,26 +14,11 @@ it('answers from a real worker', async () => {
   })
 })
 
-it(
-  'contains every attempt to leave, while the page keeps running',
-  { timeout: 120_000 },
-  async () => {
-    const ends = new Map<string, string>()
-    const gap = await longestGap(async () => {
-      for (const [what, code] of ESCAPES) {
-        const { end } = await sandbox.run({ code, runMs: 200 })
-        ends.set(what, end.type === 'too-slow' ? end.type : end.text)
-      }
-    })
-    const wrong = ESCAPES.filter(([what, , expected]) => {
-      const end = ends.get(what) ?? ''
-      // On a busy machine any of them may reach the limit of time.
-      if (end === 'too-slow') return false
-      return typeof expected === 'string' ? end !== expected : !expected.test(end)
-    })
-    expect(wrong.map(([what]) => [what, ends.get(what)])).toEqual([])
-    expect(gap).toBeLessThan(1_000)
-  },
+// What each comes to is seen without a worker, too; here it matters most where one is slow. The long run takes all.
+describeContained(
+  ESCAPES.filter(([, , end]) =>
+    typeof end === 'string' ? end === 'too-slow' : /too-slow|memory/.test(end.source),
+  ),
 )
 
 /** Each is one call of a built-in function, which the interpreter cannot interrupt. */

@@ -1,4 +1,4 @@
-/** The runner with WebLLM's real message handler in a real worker, and a scripted engine in place of weights. */
+/** The runner with WebLLM's real message handler in a thread of its own, and a scripted engine in place of weights. */
 import { describe, expect, it } from 'vitest'
 import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
@@ -12,6 +12,7 @@ import {
   tinyHub,
   usualFiles,
 } from '../../test/webllm-folder.ts'
+import { nodeWorker } from '../../test/node-worker.ts'
 import { pause } from '../../test/pause.ts'
 import { WORDS, type EngineScript } from '../../test/webllm-script.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
@@ -31,11 +32,9 @@ function runnerWith(...scripts: readonly EngineScript[]) {
     store,
     fetch: hub.fetch,
     start: () => {
-      const worker = new Worker(new URL('../../test/webllm-scripted.worker.ts', import.meta.url), {
-        type: 'module',
-      })
+      const worker = nodeWorker(new URL('../../test/webllm-scripted.worker.ts', import.meta.url))
       const script = scripts[Math.min(started.length, scripts.length - 1)] ?? {}
-      worker.postMessage({ kind: 'script', script }, [])
+      worker.postMessage({ kind: 'script', script: { wordMs: 10, ...script } }, [])
       started.push(worker)
       return worker
     },
@@ -126,7 +125,7 @@ describe('webLlmRunner', () => {
   })
 
   it('lets a chat in before a summary, which begins again and arrives whole', async () => {
-    const model = await open()
+    const model = await open({ wordMs: 45 })
     await chunksOf(model)
     const order: string[] = []
     const summary = chunksOf(model, request(SUMMARY_REQUEST_MARKER, 'u all of it')).then(chunks => {
@@ -217,7 +216,7 @@ describe('webLlmRunner', () => {
   })
 
   it('ends what runs when it is unloaded, and loads again', async () => {
-    const { runner, started } = runnerWith()
+    const { runner, started } = runnerWith({ wordMs: 45 })
     const model = await runner.open('Tiny-1M-Instruct')
     const running = failureOf(model)
     await pause(400)
