@@ -94,7 +94,7 @@ const MADE: Readonly<Record<string, (value: string) => readonly string[]>> = {
     syncRemoteText('no-cors', {
       host: value,
       origin: value,
-      headers: headersByName(Array.from({ length: 500 }, () => `${value}: ${value}`)),
+      headers: headersByName(Array.from({ length: 40 }, () => `${value}: ${value}`)),
     }),
   ],
 }
