@@ -1,4 +1,4 @@
-/** Everything as one zip, and back in a fresh profile: by the settings, by the palette, and on a phone. */
+/** Everything as one zip, and back in a fresh profile. `e2e/long` has the rest. */
 import { readFile } from 'node:fs/promises'
 import { unzipSync } from 'fflate'
 import { expectNoBarriers } from '../barriers.ts'

@@ -1,4 +1,4 @@
-/** Editing, answering again, reading another version, and forking: by mouse, by keyboard and on a phone. */
+/** Editing, answering again, reading another version, and forking, by mouse. `e2e/long` has the rest. */
 import { expectNoBarriers } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
 import { button } from '../controls.ts'

@@ -1,4 +1,4 @@
-/** Checkpoints: made, named, restored, forked, undone and saved, by mouse, by keyboard and on a phone. */
+/** Checkpoints: made, named, restored, forked, undone and saved, by mouse. `e2e/long` has the rest. */
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'

@@ -1,4 +1,4 @@
-/** What leaves: a page to read, print and import, messages for scripts, single messages, and several sessions at once. */
+/** What leaves: a page to read, print and import. `e2e/long` has the rest. */
 import { writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { barriersOf, expectNoBarriers } from '../barriers.ts'

@@ -1,4 +1,4 @@
-/** What can go wrong with a server: a clear sentence, nothing lost, and Retry goes on from the same request. */
+/** A slow server: a second message waits, and Stop keeps what arrived. `e2e/long` has the rest. */
 import { expect, test } from '../fixtures.ts'
 import { button } from '../controls.ts'
 import { openConnected } from '../opening.ts'

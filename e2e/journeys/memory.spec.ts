@@ -1,4 +1,4 @@
-/** The memory: a model keeps a fact, a new session reads it, the person edits, undoes and erases it, and it survives a backup. */
+/** The memory: a model keeps a fact, a new chat reads it, the person edits, undoes and erases it. `e2e/long` has the rest. */
 import { expect, test } from '../fixtures.ts'
 import { button } from '../controls.ts'
 import { newChat, openConnected } from '../opening.ts'

@@ -1,4 +1,4 @@
-/** Projects, tags and the archive, by mouse, by keyboard and on a phone; a project's instructions reach the model. */
+/** A project's instructions reach the model, and the person changes them. `e2e/long` has the rest. */
 import { expectNoBarriers } from '../barriers.ts'
 import { expect, test } from '../fixtures.ts'
 import { ALL_CHATS, button, fromMenu } from '../controls.ts'

@@ -1,4 +1,4 @@
-/** JavaScript in the sandbox: a model's code as a tool, and the person's own code before a compaction. */
+/** JavaScript in the sandbox: a model's code as a tool. `e2e/long` has the rest. */
 import { expect, test } from '../fixtures.ts'
 import { openConnected } from '../opening.ts'
 import { ask, rows } from '../talk.ts'

@@ -1,4 +1,4 @@
-/** Apps of tool servers: shown after a press under their call, in a frame from which nothing is reached, and asked for what they want. */
+/** Apps of tool servers: shown after a press under their call, in a frame from which nothing is reached. `e2e/long` has the rest. */
 import { createSocket } from 'node:dgram'
 import { expect, test } from '../fixtures.ts'
 import { openConnected } from '../opening.ts'

@@ -1,4 +1,4 @@
-/** A server that cannot be reached, and a network that goes: the app asks again by itself, and says when. */
+/** Code that the network lost: what the page says, and how it comes after all. `e2e/long` has the rest. */
 import { expect, test } from '../fixtures.ts'
 import { expectNoBarriers } from '../barriers.ts'
 import { button } from '../controls.ts'
