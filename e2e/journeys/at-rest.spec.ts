@@ -77,5 +77,7 @@ test('is turned on with sessions, started again, unlocked, searched, locked, and
     const names = () =>
       page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
     await expect.poll(names).not.toContain('palimpsest-sealed')
+    await page.reload()
+    await expect(messageBox(page)).toBeVisible()
   })
 })

@@ -67,6 +67,11 @@ test('below the message box it says where the words go, until the first message'
   await connect(page, server.url)
   await expect(button(ways(page), 'Connect a model')).toHaveCount(0)
   await expect(noteOf(page)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(noteOf(page)).toBeInViewport({ ratio: 1 })
+  expect(
+    await noteOf(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBe(0)
   await enter(page, 'Hello')
   await expect(rows(page, 'user')).toHaveCount(1)
   await expect(noteOf(page)).toHaveCount(0)

@@ -30,6 +30,9 @@ it('while the demo answers, one button leads to the choice of a model; else it s
   application.change({ model })
   await expect.element(button('Connect a model')).not.toBeInTheDocument()
   expect(box?.textContent).toContain('sent to')
+  const ref = { provider: 'wllama', host: null, model: 'small' } as const
+  application.change({ model: { ...model, ref } })
+  await expect.poll(() => box?.textContent).toContain('Nothing leaves this device')
 })
 
 it('a task is sent to the demo, which is said, and is put into the message box for a model', async () => {

@@ -39,4 +39,5 @@ it('after Forget the focus is on the next one, and after the last on what adds a
   await userEvent.keyboard('{Enter}')
   await expect.element(forget('models.example')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Add a key' })).toHaveFocus()
+  await expect.element(page.getByText('No key here.')).toBeVisible()
 })
