@@ -33,7 +33,12 @@ export function useMedia(query: string): boolean {
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => mediaOf(query)?.matches ?? false)
+  return useSyncExternalStore(subscribe, () => matchesMedia(query))
+}
+
+/** Whether a media query matches the window now; in a browser without them none does. */
+export function matchesMedia(query: string): boolean {
+  return mediaOf(query)?.matches ?? false
 }
 
 /** Null in a browser without media queries: the page then has the layout of a wide window. */
