@@ -32,6 +32,7 @@ export default defineConfig({
         },
       },
     ],
+    passWithNoTests: true,
     sequence: { sequencer: LongestFirst },
     // By default one core is left idle, which of two is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),
