@@ -26,7 +26,7 @@ const planned = (page: Page) =>
 test('a browser that is killed while it encrypts loses nothing, and goes on or takes it back', async ({
   baseURL,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(60_000 + KILLS * 25_000)
   const profile = await mkdtemp(join(tmpdir(), 'palimpsest-at-rest-kill-'))
   let browser = await startChromium(profile)
   const start = async (): Promise<Page> => {
