@@ -9,7 +9,11 @@ import { translations } from './scripts/translations/plugin.ts'
 const executablePath = findChromium()
 
 /** They store, start workers or open channels, which another file must not meet. */
-const ALONE = ['src/{app,providers,store,transfer,workers}/**/*.browser.test.ts']
+const ALONE = [
+  'src/{app,providers,store,transfer,workers}/**/*.browser.test.ts',
+  // Another file may have fetched their code before.
+  'src/ui/{commands/Palette,settings/lazy-settings}.browser.test.tsx',
+]
 const EXCLUDED =
   process.env.PALIMPSEST_LONG === undefined ? ['**/*.long.browser.test.{ts,tsx}'] : []
 

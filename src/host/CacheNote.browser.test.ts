@@ -37,6 +37,12 @@ it('the price of a change goes away with the change, and once the change costs n
     page.root.render(createElement(UiProvider, { ui: page.ui }, createElement(Loss, { change })))
   draw({ type: 'pin', messageId: 'm1' })
   await expect.poll(() => box.textContent).toBe('costs 0.5')
+  // Another change has no price before its own is known.
+  cacheLoss.mockReturnValueOnce(new Promise(() => undefined))
+  draw({ type: 'pin', messageId: 'm2' })
+  await expect.poll(() => box.textContent).toBe('costs null')
+  draw({ type: 'pin', messageId: 'm1' })
+  await expect.poll(() => box.textContent).toBe('costs 0.5')
   draw(null)
   await expect.poll(() => box.textContent).toBe('costs null')
   draw({ type: 'pin', messageId: 'm1' })

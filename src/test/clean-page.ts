@@ -1,5 +1,5 @@
 /** What a component test leaves on the page is gone before the next: several files share one. */
-import { afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { page } from 'vitest/browser'
 import { unmount } from './mounted.ts'
 
@@ -10,3 +10,6 @@ afterEach(() => {
   localStorage.clear()
   sessionStorage.clear()
 })
+
+// A box or a field that the file itself has put there.
+afterAll(() => document.body.replaceChildren())

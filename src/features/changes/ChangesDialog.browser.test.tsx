@@ -98,11 +98,14 @@ it('saves what is for files as a file', async () => {
 it('says why nothing was taken back', async () => {
   const { ui } = open([REMOVED], false)
   await userEvent.click(page.getByRole('button', { name: 'Take back' }))
-  await expect.poll(() => ui.store.getState().notices).toHaveLength(1)
+  await expect
+    .poll(() => ui.store.getState().notices)
+    .toMatchObject([{ text: expect.stringContaining('changed it again') }])
 })
 
 it('erases only after a question, and only what is gone', async () => {
-  const { commands } = open([REMOVED, PINNED])
+  const there = { ...REMOVED, ids: ['c3'], item: 'bye', title: 'Bye', isGone: false }
+  const { commands } = open([REMOVED, PINNED, there])
   await userEvent.click(row('Prompt “Greet”').getByRole('button', { name: 'Erase for good' }))
   expect(commands.erase).not.toHaveBeenCalled()
   await userEvent.click(page.getByRole('button', { name: 'Keep it' }))
@@ -112,9 +115,10 @@ it('erases only after a question, and only what is gone', async () => {
   await expect.element(page.getByRole('button', { name: 'Keep it' })).toBeVisible()
   await userEvent.keyboard('{Enter}')
   expect(commands.erase).toHaveBeenCalledWith('prompt', 'greet')
-  await expect
-    .element(row('The orchard').getByRole('button', { name: 'Erase for good' }))
-    .not.toBeInTheDocument()
+  for (const name of ['The orchard', 'Prompt “Bye”'])
+    await expect
+      .element(row(name).getByRole('button', { name: 'Erase for good' }))
+      .not.toBeInTheDocument()
 })
 
 it('says what will be here where nothing was changed', async () => {

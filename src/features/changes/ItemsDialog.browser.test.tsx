@@ -62,7 +62,9 @@ it('takes in nothing of a broken file, and nothing that is here already', async 
 
 it('a file that was dropped can go into the message instead', async () => {
   const file = new File(['{}'], 'greet.json')
-  const { attach } = open({ ok: true, items: [GREET] }, [file])
+  const { attach, commands, ui } = open({ ok: true, items: [GREET] }, [file])
   await userEvent.click(dialog.getByRole('button', { name: 'Attach it to the message' }))
   expect(attach).toHaveBeenCalledWith([file])
+  expect(ui.store.getState().dialog).toBeNull()
+  expect(commands.take).not.toHaveBeenCalled()
 })

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { exportDialog } from '../../host/dialogs.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
@@ -96,7 +97,9 @@ it('a file that cannot be written says why, and the dialog stays', async () => {
   const { ui } = open({
     exportAs: () => Promise.reject(new StoreError('unreadable', 'Entry 1 cannot be read.')),
   })
+  ui.actions.open(exportDialog, { sessionIds: ['s1'] })
   await expect.element(format(/^JSON/)).toMatchTextContent('Entry 1 cannot be read.')
   await userEvent.click(format(/^JSON/))
   await expect.poll(() => noticesOf(ui)).toEqual(['Entry 1 cannot be read.'])
+  expect(ui.store.getState().dialog).not.toBeNull()
 })

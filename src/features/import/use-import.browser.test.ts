@@ -105,23 +105,26 @@ it('an import whose dialog was left tells why it failed', async () => {
   await expect.poll(() => noticesOf(page)).toEqual([expect.stringMatching(/^error: ./)])
 })
 
-it('a file that is recognised after its dialog was left opens nothing', async () => {
-  const head = Promise.withResolvers<string>()
-  const read = vi.spyOn(Blob.prototype, 'text').mockReturnValue(head.promise)
-  const page = draw(() => ONE)
-  page.application.importSession = vi.fn<typeof page.application.importSession>(
-    async () => undefined,
-  )
-  await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0)
-  page.leave()
-  await expect.poll(() => box.textContent).toBe('')
-  page.ui.actions.open(settingsDialog, {})
-  head.resolve('{"format":"palimpsest-session"')
-  await new Promise(resolve => setTimeout(resolve, 50))
-  read.mockRestore()
-  expect(page.application.importSession).not.toHaveBeenCalled()
-  expect(page.ui.store.getState().dialog).toEqual({ dialog: settingsDialog, given: {} })
-})
+it.each(['palimpsest-session', 'palimpsest-prompts'])(
+  'a file that is recognised after its dialog was left opens nothing: %s',
+  async format => {
+    const head = Promise.withResolvers<string>()
+    const read = vi.spyOn(Blob.prototype, 'text').mockReturnValue(head.promise)
+    const page = draw(() => ONE)
+    page.application.importSession = vi.fn<typeof page.application.importSession>(
+      async () => undefined,
+    )
+    await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0)
+    page.leave()
+    await expect.poll(() => box.textContent).toBe('')
+    page.ui.actions.open(settingsDialog, {})
+    head.resolve(`{"format":"${format}"`)
+    await new Promise(resolve => setTimeout(resolve, 50))
+    read.mockRestore()
+    expect(page.application.importSession).not.toHaveBeenCalled()
+    expect(page.ui.store.getState().dialog).toEqual({ dialog: settingsDialog, given: {} })
+  },
+)
 
 const OWN: GivenFiles = { files: [new File(['{"format":"palimpsest-session"}'], 'own.json')] }
 

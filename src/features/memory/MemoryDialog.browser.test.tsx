@@ -141,7 +141,8 @@ it('the search counts what each part holds, and says where a part holds nothing'
   await userEvent.fill(dialog.getByRole('searchbox', { name: 'Search the memory' }), 'scanner')
   await expect.element(dialog.getByRole('status').first()).toMatchTextContent('Nothing here holds')
   await userEvent.click(dialog.getByText('Details', { exact: true }))
-  await userEvent.click(dialog.getByRole('tab', { name: /^Journal/ }))
+  await expect.element(dialog.getByRole('tab', { name: /^In every request ?0$/ })).toBeVisible()
+  await userEvent.click(dialog.getByRole('tab', { name: /^Journal ?1$/ }))
   await expect.element(dialog).toMatchTextContent('The scanner was ordered in May.')
 })
 

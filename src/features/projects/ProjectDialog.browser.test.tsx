@@ -46,6 +46,7 @@ it('a name that is taken says so at its field, and what was typed stays', async 
   await userEvent.keyboard('{Enter}')
   await expect.element(name).toHaveAttribute('aria-invalid', 'true')
   await expect.element(dialog).toMatchTextContent('There is one already.')
+  await expect.element(name).toHaveValue('reopening')
   expect(projects.mark).not.toHaveBeenCalled()
   await userEvent.fill(name, 'Garden')
   await userEvent.keyboard('{Enter}')

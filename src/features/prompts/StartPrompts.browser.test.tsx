@@ -8,10 +8,18 @@ import { prompts } from './feature.ts'
 import { StartPrompts } from './StartPrompts.tsx'
 
 const start = (saved: readonly Prompt[]) =>
-  mount(<StartPrompts />, withFeature(createFakeApplication(), prompts, saved))
+  mount(
+    <>
+      <StartPrompts />
+      <p>Below</p>
+    </>,
+    withFeature(createFakeApplication(), prompts, saved),
+  )
 
-it('nothing is drawn before a prompt is saved', () => {
-  expect(start([]).box.textContent).toBe('')
+it('nothing is drawn before a prompt is saved', async () => {
+  const { box } = start([])
+  await expect.element(page.getByText('Below')).toBeVisible()
+  expect(box.textContent).toBe('Below')
 })
 
 it('a saved prompt without blanks goes into the message box, and one with blanks is filled in first', async () => {

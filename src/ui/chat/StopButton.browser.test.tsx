@@ -51,15 +51,19 @@ it('Escape stops the answer also while the conversation or nothing has the focus
   application.changeSession({ activity: { type: 'streaming', since: 1 } })
   mount(
     <>
-      <div role="log" tabIndex={-1} aria-label="Conversation" />
+      <div role="log" tabIndex={-1} aria-label="Conversation">
+        <input aria-label="Argument of a call" />
+      </div>
       <input aria-label="Find" />
       <Composer />
     </>,
     application,
   )
-  await userEvent.click(page.getByRole('textbox', { name: 'Find' }))
-  await userEvent.keyboard('{Escape}')
-  expect(application.calls).not.toContain('stop')
+  for (const name of ['Find', 'Argument of a call']) {
+    await userEvent.click(page.getByRole('textbox', { name }))
+    await userEvent.keyboard('{Escape}')
+    expect(application.calls).not.toContain('stop')
+  }
   page.getByRole('log').element().focus()
   await userEvent.keyboard('{Escape}')
   expect(application.calls.filter(call => call === 'stop')).toHaveLength(1)

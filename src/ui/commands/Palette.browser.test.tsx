@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import type { FoundPassages } from '../../ports/archive.ts'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { sessionRow } from '../../test/fake-list.ts'
+import { pressEnter } from '../../test/composing.ts'
 import type { Scene } from '../../test/fake-snapshot.ts'
 import { mount } from '../../test/mounted.ts'
 import { useUi, useUiState } from '../../host/store.ts'
@@ -44,9 +45,20 @@ const field = page.getByRole('combobox')
 const chosen = page.getByRole('option', { selected: true })
 
 it('what is typed, and an Enter before the list is there, opens what it finds', async () => {
+  // Once the box is there, so that the list cannot come before the keys.
+  let lists = NaN
+  const drawn = new MutationObserver(() => {
+    const box = field.query()
+    if (box === null) return
+    drawn.disconnect()
+    lists = page.getByRole('listbox').elements().length
+    document.execCommand('insertText', false, 'garden fence')
+    pressEnter(box)
+  })
+  drawn.observe(document.body, { childList: true, subtree: true })
   const { application, ui } = await open()
-  await expect.element(field).toHaveFocus()
-  await userEvent.keyboard('garden fence{Enter}')
+  await expect.poll(() => lists).toBe(0)
+  await expect.element(field).toHaveValue('garden fence')
   await expect.poll(() => application.snapshot().openId).toBe('s2')
   expect(ui.store.getState().dialog).toBeNull()
 })

@@ -40,6 +40,10 @@ it('a slash lists the commands; the arrows choose, and Enter runs the choice', a
   const { ui } = open()
   await userEvent.fill(field, '/')
   await expect.element(list).toBeVisible()
+  const chosen = list.getByRole('option', { selected: true })
+  const first = chosen.element().id
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(() => chosen.element().id).not.toBe(first)
   await userEvent.fill(field, '/hel')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => ui.store.getState().dialog?.dialog).toBe(helpDialog)

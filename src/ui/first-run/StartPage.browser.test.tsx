@@ -84,10 +84,14 @@ it('who has chats finds the last three to carry on, each with the words that it 
   await expect.poll(() => links.first().element().textContent).toContain('Raise the beds.')
   expect(lastWords.mock.calls).toEqual([[['a', 'c', 'd']]])
   // A chat that grows is read again; its neighbours keep their words meanwhile.
-  lastWords.mockImplementation(async () => ({ a: 'Raise the beds.', c: 'Sieve the soil.' }))
+  const read = Promise.withResolvers<Readonly<Record<string, string>>>()
+  lastWords.mockReturnValue(read.promise)
   application.change({
     sessions: rows.map(row => (row.id === 'c' ? { ...row, revision: 9 } : row)),
   })
+  await expect.poll(() => lastWords.mock.calls).toHaveLength(2)
+  expect(links.first().element().textContent).toContain('Raise the beds.')
+  read.resolve({ a: 'Raise the beds.', c: 'Sieve the soil.' })
   await expect.poll(() => links.nth(1).element().textContent).toContain('Sieve the soil.')
   await expect.poll(() => links.first().element().textContent).toContain('Raise the beds.')
   await expect.element(button('Explain a letter in plain words')).not.toBeInTheDocument()

@@ -44,6 +44,10 @@ it('information goes by itself, later with a button, and not while it is read; a
   await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
   vi.advanceTimersByTime(13_000)
   expect(left()).toEqual(['Lost'])
+  actions.notify({ tone: 'info', text: 'Saved' })
+  await expect.element(items).toMatchTextContent('Saved')
+  vi.advanceTimersByTime(7_000)
+  expect(left()).toEqual(['Lost'])
 })
 
 it('the button of a notice does its work and takes the notice away', async () => {

@@ -24,7 +24,7 @@ document.body.append(box)
 // Without the styles of the page the list would not scroll.
 const style = document.createElement('style')
 style.textContent = '[role="presentation"] { height: 700px; overflow: auto }'
-document.head.append(style)
+document.body.append(style)
 let root: Root | null = null
 afterEach(() => {
   root?.unmount()
@@ -120,4 +120,12 @@ it('a list that is drawn again shows the open session, and not the folder that w
     .poll(() => box.querySelector('[role="presentation"]')?.scrollTop)
     .toBeGreaterThan(500)
   await expect.poll(() => box.querySelector('[data-folder="p1"] > button')).toBeNull()
+})
+
+it('a list that is drawn again does not go to the folder that was made before', async () => {
+  const projects = Array.from({ length: 60 }, (_, at) => ({ ...BOAT, id: `p${at}` }))
+  draw({ projects, made: 'p59' })
+  await expect.poll(() => box.querySelector('[data-folder="p0"] > button')).not.toBeNull()
+  await new Promise(resolve => setTimeout(resolve, 100))
+  expect(box.querySelector('[role="presentation"]')?.scrollTop).toBe(0)
 })

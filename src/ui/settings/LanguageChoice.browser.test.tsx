@@ -18,7 +18,7 @@ it('changes the language at once, keeps it, and goes back to the browser’s', a
     'ar',
     'ar',
   ])
-  await chooseLanguage(null)
+  await userEvent.selectOptions(choice, '')
   await expect.element(document.documentElement).toHaveAttribute('dir', 'ltr')
   expect(localStorage.getItem('palimpsest-language')).toBeNull()
 })

@@ -4,7 +4,7 @@ import { createFakeApplication } from '../../../test/fake-application.ts'
 import { mount } from '../../../test/mounted.ts'
 import { KeysSection } from './KeysSection.tsx'
 
-const ORIGINS = ['https://api.example', 'https://models.example']
+const ORIGINS = ['https://first.example', 'https://api.example', 'https://models.example']
 const forget = (host: string) => page.getByRole('button', { name: `Forget the key for ${host}` })
 
 it('after Forget the focus is on the next one, and after the last on what adds a key', async () => {
