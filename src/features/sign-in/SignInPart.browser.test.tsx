@@ -129,16 +129,20 @@ it('says that no window opened, and offers this tab', async () => {
   expect(ask).not.toHaveBeenCalled()
 })
 
-it('can be cancelled, and then takes no answer', async () => {
-  const { answer, application, connected } = open()
-  await SIGN_IN.click()
-  await press('Cancel').click()
-  expect(application.calls).toContain('cancelCall')
-  answer.resolve({ type: 'cancelled' })
-  await expect.element(SIGN_IN).toBeEnabled()
-  expect(said('alert')).toBe('')
-  expect(connected).toEqual([])
-})
+it.each([{ type: 'cancelled' }, { type: 'key', key: 'sk-late' }] as const)(
+  'can be cancelled, and then takes no answer: $type',
+  async late => {
+    const { answer, application, connected } = open()
+    await SIGN_IN.click()
+    await press('Cancel').click()
+    expect(application.calls).toContain('cancelCall')
+    answer.resolve(late)
+    await expect.element(SIGN_IN).toBeEnabled()
+    await new Promise(resolve => setTimeout(resolve, 50))
+    expect(said('alert')).toBe('')
+    expect(connected).toEqual([])
+  },
+)
 
 it.each([
   [{ type: 'denied' }, 'OpenRouter gave no key'],

@@ -63,6 +63,8 @@ export function useSignIn(server: KnownServer, onConnected: KeyPartProps['onConn
       const answered = commands.wait(server.id, question, callId)
       opened.location.replace(question.address)
       const found = await answered
+      // An answer may come while Cancel is on its way.
+      if (newest.current !== callId) return
       if (found.type === 'key') {
         if (onConnected) onConnected(await connectWith(ui, server, found.key))
         else await holdKey(ui, server, found.key)
