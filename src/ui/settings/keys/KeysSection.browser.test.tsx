@@ -39,5 +39,6 @@ it('after Forget the focus is on the next one, and after the last on what adds a
   await userEvent.keyboard('{Enter}')
   await expect.element(forget('models.example')).not.toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: 'Add a key' })).toHaveFocus()
+  await userEvent.click(forget('first.example'))
   await expect.element(page.getByText('No key here.')).toBeVisible()
 })
