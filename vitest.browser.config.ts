@@ -60,7 +60,11 @@ export default defineConfig({
   // Found before the first run, so that no reload comes in the middle of one.
   optimizeDeps: {
     include: [
+      '@base-ui/react/dialog',
       '@base-ui/react/direction-provider',
+      '@base-ui/react/menu',
+      'htmlparser2',
+      'virtua',
       'react',
       'react/jsx-dev-runtime',
       'react-dom/client',
