@@ -46,8 +46,8 @@ const open = (...scripts: readonly EngineScript[]) =>
   runnerWith(...scripts).runner.open('Tiny-1M-Instruct')
 
 describe('webLlmRunner', () => {
-  // One for all of them: a start takes the library a second.
-  const { runner: shared } = runnerWith()
+  // One for all of them, since a start takes long; slow enough to be stopped in mid-answer.
+  const { runner: shared } = runnerWith({ wordMs: 45 })
   describeChatModel(() => shared.open('Tiny-1M-Instruct'))
   describeNotesRead(async asked =>
     textOf(await chunksOf(await open({ repeats: true, wordMs: 1 }), asked)),
