@@ -150,6 +150,7 @@ export function applyEvent(branch: Branch, event: SessionEvent): Branch {
   const isAppended =
     event.type === 'v1.message-appended' &&
     event.continues === undefined &&
+    branch.overlays.goesOn === null &&
     next.overlays === branch.overlays
   if (isAppended && !joinsMarkedStep(branch, event))
     return { ...next, items: append(branch.items, itemOf(event)) }

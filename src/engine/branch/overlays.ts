@@ -107,14 +107,18 @@ const GO_ON =
   'Your answer above was cut off. Continue it from exactly where it ends: write only the text that follows its last character, ' +
   'and repeat nothing. Do not greet, explain or open a code block again that is still open.'
 
-/** Adds the order to go on after each answer that was gone on with, so that it is read as it was sent. No message of the person. */
+/**
+ * Adds the order to go on after each answer that was gone on with, so that it is read as it was sent. No message of the
+ * person. It never stands between a call and its results, whatever the log says.
+ */
 function addOrders(
   items: readonly ViewItem[],
   entries: readonly MessageEntry[],
   goesOn: EventId | null,
 ): readonly ViewItem[] {
-  const cut = new Set<string | null>(entries.map(({ event }) => event.continues ?? null))
-  cut.add(goesOn).delete(null)
+  const isCut = ({ event: { id } }: MessageEntry, at: number) =>
+    at + 1 < entries.length ? goesOnAt(entries, at + 1) : id === goesOn
+  const cut = new Set<string>(entries.filter(isCut).map(({ event: { id } }) => id))
   if (cut.size === 0) return items
   return items.flatMap(item =>
     cut.has(item.id) ? [item, addItem(`${item.id}/go-on`, GO_ON, 'reminder')] : [item],

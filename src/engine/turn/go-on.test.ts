@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { calls, createDrive, says } from '../../test/drive.ts'
+import { createLog, DEMO } from '../../test/growing-log.ts'
 import { lastOf, toArray } from '../branch/append-list.ts'
-import { foldBranch, viewOf } from '../branch/branch.ts'
+import { applyEvents, foldBranch, viewOf } from '../branch/branch.ts'
 import { projectItems } from '../branch/overlays.ts'
 import { updateRows } from '../branch/rows.ts'
 import type { SessionEvent } from '../log/event.ts'
@@ -155,6 +156,36 @@ describe('an answer that goes on', () => {
     expect(goOn()).toBeNull()
     expect(drive.driven().requests).toHaveLength(1)
   })
+})
+
+it('S1: an order stands right after the newest answer alone, whatever a log asks to go on with', () => {
+  const log = createLog(null)
+  const message = { type: 'v1.message-appended', model: null, finishReason: null } as const
+  log.add({ ...message, role: 'user', parts: [{ type: 'text', text: 'Read it' }] })
+  const call = { callId: 'c', tool: 'read' }
+  const parts = [{ type: 'tool-call' as const, ...call, input: {} }]
+  const { id } = log.add({ ...message, role: 'assistant', model: DEMO, parts })
+  const result = { type: 'tool-result' as const, ...call, output: 'noon' }
+  log.add({ ...message, role: 'tool', parts: [result] })
+  log.add({ type: 'v1.answer-asked', hint: null, sampling: {}, continues: id })
+  const roles = () => {
+    const events = log.events()
+    const view = viewOf(foldBranch(events))
+    const grown = applyEvents(foldBranch(events.slice(0, -1)), events.slice(-1), events)
+    expect(viewOf(grown)).toEqual(view)
+    return view.items.map(({ role }) => role)
+  }
+  expect(roles()).toEqual(['user', 'assistant', 'tool'])
+  const words = [{ type: 'text' as const, text: 'It is noon.' }]
+  log.add({ ...message, role: 'assistant', model: DEMO, parts: words, continues: id })
+  expect(roles()).toEqual(['user', 'assistant', 'tool', 'assistant'])
+  const again = { type: 'tool-call' as const, callId: 'd', tool: 'read', input: {} }
+  const asking = log.events().at(-1)?.id
+  if (asking !== undefined)
+    log.add({ type: 'v1.answer-asked', hint: null, sampling: {}, continues: asking })
+  expect(roles()).toEqual(['user', 'assistant', 'tool', 'assistant', 'user'])
+  log.add({ ...message, role: 'assistant', model: DEMO, parts: [again] })
+  expect(roles()).toEqual(['user', 'assistant', 'tool', 'assistant', 'assistant'])
 })
 
 it('an older log, where the person wrote “Continue.”, has its rows as before', () => {

@@ -130,7 +130,8 @@ describe('whatever is planned by whatever policy', () => {
       const stays = before.items.filter(
         ({ id, origin }) => origin !== 'reminder' && (origin !== 'recall' || kept.has(id)),
       )
-      expect(texts(after.items.slice(0, head))).toEqual(texts(stays.slice(0, head)))
+      const first = after.items.slice(0, head).filter(({ origin }) => origin !== 'reminder')
+      expect(texts(first)).toEqual(texts(stays.slice(0, first.length)))
     })
   })
 
