@@ -11,6 +11,11 @@ export function propertyRuns(): number {
   return wanted
 }
 
+/** The same for properties whose case is a whole conversation, each with dozens of requests: a tenth of many cases. */
+export function conversationRuns(): number {
+  return Math.min(propertyRuns(), Math.max(25, Math.ceil(propertyRuns() / 10)))
+}
+
 /**
  * The seed of all generated cases, so that a check's outcome depends on the tree alone; null, as while working and
  * in long runs, for new cases each time. Throws `RangeError` when `PALIMPSEST_PROPERTY_SEED` is no whole number.

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createDrive, says, type DriveOptions } from '../../test/drive.ts'
 import { plainSearch } from '../../test/plain-search.ts'
+import { conversationRuns } from '../../test/property-runs.ts'
 import { SUMMARY } from '../../test/presets/play.ts'
 import { viewOf } from '../branch/branch.ts'
 import type { EventOf } from '../log/event.ts'
@@ -240,6 +241,7 @@ describe('whatever is asked of whatever session', () => {
           for (const { text } of recall.passages) expect(read).not.toContain(text)
         }
       }),
+      { numRuns: conversationRuns() },
     )
   })
 })

@@ -9,6 +9,7 @@ import {
   usageOf,
 } from '../../test/drive.ts'
 import { someImages } from '../../test/image-arbitrary.ts'
+import { conversationRuns } from '../../test/property-runs.ts'
 import { variedWords } from '../../test/words.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
 import type { SessionEvent } from '../log/event.ts'
@@ -110,8 +111,9 @@ describe('every request of every preset', () => {
             .requests.map(request => bodyHashOf(request))
         expect(once()).toEqual(once())
       }),
+      { numRuns: conversationRuns() },
     )
-  }, 300_000)
+  })
 
   it('B5: obeys the providers’ rules and the budget, and ends in the user’s own words', () => {
     fc.assert(
@@ -135,8 +137,9 @@ describe('every request of every preset', () => {
           expect(said).toBe(drive.driven().requests.length)
         },
       ),
+      { numRuns: conversationRuns() },
     )
-  }, 300_000)
+  })
 
   it('B3: is never preceded by two compactions without new content between them', () => {
     fc.assert(
@@ -150,8 +153,9 @@ describe('every request of every preset', () => {
           fresh = false
         }
       }),
+      { numRuns: conversationRuns() },
     )
-  }, 300_000)
+  })
 })
 
 describe('the default preset', () => {
@@ -178,8 +182,9 @@ describe('the default preset', () => {
           drive.user(`${number}: ${variedWords(ask)}`)
         expect(compared).toBeGreaterThanOrEqual(Math.min(1, turns.length - 1))
       }),
+      { numRuns: conversationRuns() },
     )
-  }, 300_000)
+  })
 
   it('B9: the meter, the triggers and the request speak of one number', () => {
     fc.assert(
@@ -201,8 +206,9 @@ describe('the default preset', () => {
         const parts = breakdown ? breakdown.system + breakdown.tools + breakdown.conversation : 0
         expect(parts).toBe(sent?.tokens.tokens)
       }),
+      { numRuns: conversationRuns() },
     )
-  }, 300_000)
+  })
 
   it.each([
     ['zero', () => 0],
@@ -259,8 +265,9 @@ describe('the default preset', () => {
         expect(foldBranch(events).overlays).toEqual(state.branch.overlays)
         expect(viewOf(foldBranch(events))).toEqual(viewOf(state.branch))
       }),
+      { numRuns: conversationRuns() },
     )
-  }, 300_000)
+  })
 })
 
 describe('what is written while a compaction runs', () => {
