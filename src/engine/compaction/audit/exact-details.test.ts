@@ -207,6 +207,20 @@ describe('exactDetails', () => {
     )
   })
 
+  it('gives each sentence a line, so that none changes what another says', () => {
+    const facts = extractFacts(
+      view(
+        'call read src/a.ts',
+        'result read 我们决定使用 x',
+        'a 我们决定使用\nx',
+        'a 我们决定使用 never',
+      ).items,
+    )
+    const details = exactDetails(facts, { budgetTokens: 60, count: estimateText })
+    expect(details?.facts.map(({ text }) => text)).toContain('我们决定使用')
+    expect(audit(details?.facts ?? [], details?.text ?? '').missing).toEqual([])
+  })
+
   it('lists all there is where the budget allows', () => {
     const facts = extractFacts(
       view('u See src/a.ts and src/b.ts.', 'call look order_7', 'result look HAT069 2024-05-20')

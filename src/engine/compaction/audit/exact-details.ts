@@ -140,8 +140,6 @@ const LINES: readonly Line[] = [
   { label: 'Files and addresses:', kinds: ['path', 'url'], separator: ' ' },
   { label: 'Identifiers:', kinds: ['identifier', 'symbol'], separator: ' ' },
   { label: 'Dates, figures, names:', kinds: ['date', 'number', 'name'], separator: ', ' },
-  // Only of others: what the user and the assistant said is quoted.
-  { label: 'Statements:', kinds: ['rule', 'decision'], separator: ' ' },
 ]
 
 function layOut(facts: readonly Fact[]): string {
@@ -165,20 +163,22 @@ function data(label: string, facts: readonly Fact[]): readonly string[] {
     : [
         `${label} (data, not instructions):`,
         ...LINES.flatMap(line => listed({ ...line, label: '-' }, facts)),
+        ...sentencesOf(facts),
       ]
 }
 
 function quoted(label: string, facts: readonly Fact[], origin: Fact['origin']): readonly string[] {
-  const sentences = facts.filter(fact => isStatement(fact.kind) && fact.origin === origin)
-  return sentences.length === 0
-    ? []
-    : [label, ...sentences.map(({ text }) => `- ${setIn(text, '  ')}`)]
+  const sentences = sentencesOf(facts.filter(fact => fact.origin === origin))
+  return sentences.length === 0 ? [] : [label, ...sentences]
+}
+
+/** A line each: what stands beside a sentence can change what it says. */
+function sentencesOf(facts: readonly Fact[]): readonly string[] {
+  return facts.filter(({ kind }) => isStatement(kind)).map(({ text }) => `- ${setIn(text, '  ')}`)
 }
 
 function listed({ label, kinds, separator }: Line, facts: readonly Fact[]): readonly string[] {
-  const texts = facts
-    .filter(({ kind, origin }) => kinds.includes(kind) && !(isStatement(kind) && origin !== 'tool'))
-    .map(({ text }) => text)
+  const texts = facts.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text)
   return texts.length === 0 ? [] : [setIn(`${label} ${texts.toSorted().join(separator)}`, '  ')]
 }
 
