@@ -4,7 +4,7 @@
  */
 import { usageOf } from './model-request.ts'
 import fc from 'fast-check'
-import type { Passage, SessionEvent } from '../engine/log/event.ts'
+import type { EventOf, Passage, SessionEvent } from '../engine/log/event.ts'
 import type { MessageEntry } from '../engine/log/transcript.ts'
 import type { ServerWorkPart, TextPart } from '../engine/message/message-schema.ts'
 import { textOf, toolResultsOf, type Part, type ToolResultPart } from '../engine/message/message.ts'
@@ -59,7 +59,7 @@ function write(log: GrowingLog, step: Step): void {
 }
 
 function writeTurn(log: GrowingLog, turn: TurnStep): void {
-  const { user, images, steps, reply, finishReason } = turn
+  const { user, images, steps, reply, finishReason, rest } = turn
   // A message may be images only.
   const isWordless = images.length > 0 && user === ''
   log.add({
@@ -70,8 +70,15 @@ function writeTurn(log: GrowingLog, turn: TurnStep): void {
     finishReason: null,
   })
   for (const step of steps) writeAnswer(log, step)
-  if (reply !== null) addAssistant(log, [{ type: 'text', text: reply }], finishReason)
+  if (reply === null) return
+  addAssistant(log, [{ type: 'text', text: reply }], finishReason)
+  const continues = log.events().at(-1)?.id
+  if (rest === null || continues === undefined || !isCut(finishReason)) return
+  log.add({ type: 'v1.answer-asked', hint: null, sampling: {}, continues })
+  addAssistant(log, [{ type: 'text', text: rest }], 'stop', { continues })
 }
+
+const isCut = (reason: TurnStep['finishReason']) => reason === 'length' || reason === 'interrupted'
 
 function writeAnswer(
   log: GrowingLog,
@@ -139,8 +146,10 @@ function addAssistant(
   log: GrowingLog,
   parts: readonly Part[],
   finishReason: TurnStep['finishReason'],
+  more: Pick<EventOf<'v1.message-appended'>, 'continues'> = {},
 ): void {
-  log.add({ type: 'v1.message-appended', role: 'assistant', parts, model: DEMO, finishReason })
+  const type = 'v1.message-appended'
+  log.add({ type, role: 'assistant', parts, model: DEMO, finishReason, ...more })
 }
 
 function resultOf({ callId, tool, outcome, output, personal }: CallStep): ToolResultPart {

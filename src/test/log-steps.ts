@@ -58,6 +58,8 @@ export interface TurnStep {
   readonly steps: readonly AnswerStep[]
   readonly reply: string | null
   readonly finishReason: FinishReason
+  /** What the model wrote when a cut reply went on; null where nobody asked for more. */
+  readonly rest: string | null
 }
 
 export type RequestOutcome = 'usage' | 'failed' | 'truncated' | 'edited'
@@ -179,6 +181,7 @@ const turn: fc.Arbitrary<Step> = fc.record({
   steps: fc.array(answer, { maxLength: 3 }),
   reply: fc.option(anyText, { freq: 6, nil: null }),
   finishReason: fc.constantFrom('stop', 'stop', 'stop', 'length', 'interrupted', 'content-filter'),
+  rest: fc.option(anyText, { nil: null }),
 })
 
 const pick = fc.nat({ max: 40 })

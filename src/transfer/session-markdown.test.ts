@@ -4,6 +4,7 @@ import {
   EventId,
   foldBranch,
   isLong,
+  joinEntries,
   pathTo,
   transcriptOf,
   viewOf,
@@ -18,7 +19,7 @@ it('a session as Markdown holds every message of the selected branch that is not
     fc.property(logs(), events => {
       let rest = sessionMarkdown('Title', events)
       expect(rest.startsWith('# Title\n')).toBe(true)
-      for (const { event } of transcriptOf(foldBranch(events))) {
+      for (const { event } of joinEntries(transcriptOf(foldBranch(events)))) {
         const heading = rest.indexOf('\n\n## ')
         expect(heading).toBeGreaterThanOrEqual(0)
         rest = rest.slice(heading + 2)

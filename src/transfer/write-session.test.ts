@@ -184,7 +184,13 @@ describe('chosen messages', () => {
     await fc.assert(
       fc.asyncProperty(logs(), fc.infiniteStream(fc.boolean()), async (events, coins) => {
         const entries = transcriptOf(foldBranch(events))
-        const chosen = entries.filter(() => coins.next().value)
+        const picked = new Set(
+          entries.filter(() => coins.next().value).map(({ event }) => event.id),
+        )
+        // An answer that goes on is one.
+        for (const { event } of entries.toReversed())
+          if (picked.has(event.id) && event.continues !== undefined) picked.add(event.continues)
+        const chosen = entries.filter(({ event }) => picked.has(event.id))
         const messageIds = chosen.map(({ event }) => event.id).toReversed()
         const log = importedOf(await written(events, { format: 'html', messageIds })).events
         const found = transcriptOf(foldBranch(log)).map(({ event }) => event)

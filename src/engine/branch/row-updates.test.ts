@@ -5,6 +5,7 @@ import { branch, session } from '../../test/session.ts'
 import type { EventId, SessionEvent } from '../log/event.ts'
 import { rowKey, type Row } from '../log/transcript.ts'
 import { applyEvent, EMPTY_BRANCH, foldBranch, growsFrom, viewOf, type Branch } from './branch.ts'
+import { joinRows } from './join-rows.ts'
 import { rowsOf, updateRows, type KnownRows } from './rows.ts'
 
 /** Some of what the model reads is left out of the next request, as a guard would, and that changes from event to event. */
@@ -29,7 +30,7 @@ describe('updated rows', () => {
     fc.assert(
       fc.property(logs(24), fc.array(fc.nat(40), { minLength: 1 }), (log, picks) => {
         for (const { branch: at, trimmed, rows } of replayed(log, picks))
-          expect(rows).toEqual(rowsOf(at, trimmed))
+          expect(rows).toEqual(joinRows(rowsOf(at, trimmed)))
       }),
     )
   })
