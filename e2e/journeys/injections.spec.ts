@@ -94,9 +94,16 @@ async function showAll(page: Page): Promise<number> {
   return seen.size
 }
 
-/** What could load or run something, wherever it stands in the page. */
+/** What could load or run something, wherever it stands in the page. The words of a drawing load nothing, its marks could. */
 function threatsIn(page: Page): Promise<readonly string[]> {
   return page.evaluate(elsewhere => {
+    const DRAWING = /^data:image\/svg\+xml,/
+    const marksOf = (drawing: string) =>
+      decodeURIComponent(drawing.replace(DRAWING, ''))
+        .match(/<style[^]*?<\/style>|<[^<>]*>/g)
+        ?.join('')
+        .replace(/ data-[\w-]+="[^"]*"/g, '')
+    const read = (value: string) => (DRAWING.test(value) ? marksOf(value) : value)
     const all = [...document.querySelectorAll('*')]
     const dangerous = all.filter(element => {
       const names = element.getAttributeNames()
@@ -106,7 +113,7 @@ function threatsIn(page: Page): Promise<readonly string[]> {
       const loads = names.some(
         name =>
           /^(?:src|srcset|poster|data|style|xlink:href|action|formaction)$/.test(name) &&
-          element.getAttribute(name)?.includes(elsewhere),
+          read(element.getAttribute(name) ?? '')?.includes(elsewhere),
       )
       const runs = names.some(
         name =>
