@@ -37,6 +37,10 @@ export default defineConfig({
       },
     ],
     passWithNoTests: true,
+    // For `src/test/set-page-seed.ts`.
+    env: Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => name === 'PALIMPSEST_PROPERTY_SEED'),
+    ),
     sequence: { sequencer: LongestFirst },
     // By default one core is left idle, which of two is half.
     maxWorkers: Math.max(2, availableParallelism() - 1),

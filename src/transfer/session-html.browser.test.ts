@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { SessionEvent } from '../engine/log/event.ts'
 import { transcriptOf, foldBranch } from '../engine/branch/branch.ts'
+import { joinEntries } from '../engine/branch/join-rows.ts'
+import '../test/set-page-seed.ts'
 import { hostileText } from '../test/hostile-text.ts'
 import { logs } from '../test/log-arbitrary.ts'
 import { session } from '../test/session.ts'
@@ -91,7 +93,7 @@ describe('the HTML of any session', () => {
         expect(activeIn(page)).toEqual([])
         expect(page.querySelectorAll('meta[http-equiv="Content-Security-Policy"]')).toHaveLength(1)
         expect(page.querySelectorAll('article').length).toBeGreaterThanOrEqual(
-          transcriptOf(foldBranch(events)).length,
+          joinEntries(transcriptOf(foldBranch(events))).length,
         )
         // What a parser of HTML finds in the carrier is what a search finds.
         const carrier = page.querySelector('template')?.content.textContent
