@@ -45,7 +45,14 @@ export function Answer({ ref, answer, hasTitle, isMarked, children }: AnswerProp
           </h3>
         )}
         <p className="small soft">
-          {model.host !== null && <span className="anywhere">{hostWords(model.host)} · </span>}
+          {model.host !== null && (
+            <>
+              <span className="anywhere" dir="ltr">
+                {hostWords(model.host)}
+              </span>
+              {' · '}
+            </>
+          )}
           <span data-state={answer.activity.type}>{stateWords(answer)}</span>
         </p>
       </header>
@@ -75,8 +82,12 @@ function Failed({
   const [sentence = '', said] = message.split('\n')
   return (
     <Banner tone="danger" title={severalText(title)}>
-      <p>{sentence}</p>
-      {said !== undefined && <p className="small soft anywhere">{said}</p>}
+      <p dir="auto">{sentence}</p>
+      {said !== undefined && (
+        <p className="small soft anywhere" dir="auto">
+          {said}
+        </p>
+      )}
     </Banner>
   )
 }

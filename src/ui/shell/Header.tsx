@@ -22,7 +22,11 @@ const HeaderPicks = lazyAfterDrawing(
 /** Its words are there before its menu. */
 const ChatTitle = lazyAfterDrawing(
   async () => (await import(/* chunk: surroundings */ './ChatTitle.tsx')).ChatTitle,
-  ({ title }) => <b className="ellipsis base grow">{title}</b>,
+  ({ title }) => (
+    <b className="ellipsis base grow" dir="auto">
+      {title}
+    </b>
+  ),
 )
 
 /** Above the conversation: its title, how much of it the model reads, and its actions. A new chat has a greeting in the place of the title. */
