@@ -9,8 +9,8 @@ const SAME = [
   /^[\w.-]+\.(?:md|txt|png|pdf|csv|json|gguf)$/,
   /^https?:/,
   // Languages of code, headings of a summary, keys, numbers and dates.
-  /^(?:Python|OpenRouter|OpenAI|Anthropic|Google|MIT|demo|Gemini CLI)$/,
-  /^(?:SmolLM2|Qwen2|Llama 3|gpt|gemini|claude|grok|llama|deepseek|mistral|qwen)[\w. -]*$/,
+  /^(?:Python|HTML|OpenRouter|OpenAI|Anthropic|Google|MIT|demo|Gemini CLI)$/,
+  /^(?:SmolLM2|Qwen2|Llama 3|gpt|gemini|claude|grok|llama|deepseek|mistral|qwen)[\w. ·-]*$/,
   // A call of the sample, and what the memory has for the model from the start.
   /^(?:count_records|source: .*|person|work|who the person is, .*|what they work on, .*)$/,
   /^\W*[\d.]+\s*US\$$/,
@@ -28,7 +28,7 @@ export async function unmarkedTexts(page: Page): Promise<readonly string[]> {
 /** In the page. Words of people, of models and of the engine's presets have a direction of their own. */
 function readUnmarked(mark: string): readonly string[] {
   const foreign =
-    '[dir="auto"], [lang]:not(html), [translate="no"], pre, code, kbd, samp, script, style, noscript, [contenteditable]'
+    '[dir="auto"], [dir="ltr"], [lang]:not(html), [translate="no"], pre, code, kbd, samp, script, style, noscript, [contenteditable]'
   const found: string[] = []
   const take = (text: string | null, element: Element) => {
     const words = text?.trim() ?? ''
