@@ -10,7 +10,7 @@ const notice = (page: Page, text: string) =>
   page.getByRole('list', { name: 'Notices' }).getByText(text)
 
 test('a list that has just scrolled lets a press through', async ({ page, serve }) => {
-  await page.setViewportSize({ width: 1_100, height: 420 })
+  await page.setViewportSize({ width: 1_100, height: 360 })
   await openConnected(page, await serve({ reply: () => says('Noted. '.repeat(300)) }))
   for (const name of ['Rota', 'Garden', 'Scanner', 'Fines', 'Stairs']) {
     await ask(page, `${name}?`)
