@@ -49,8 +49,8 @@ export function repeatOf(changes: readonly Change[]): Change | null {
 }
 
 /**
- * The value of an item without one of its changes. Undefined if another change of the same parts came after that one, or if what was before
- * is not known any more. A change and the one that takes it back count as if neither had come.
+ * The value of an item without one of its changes. Undefined if others replaced all its parts, or if what was before is not known any more.
+ * A part that another one replaced stays. A change and the one that takes it back count as if neither had come.
  */
 export function valueBefore(changes: readonly Change[], id: string): unknown {
   const position = changes.findIndex(change => change.id === id)
@@ -58,18 +58,21 @@ export function valueBefore(changes: readonly Change[], id: string): unknown {
   const gone = takenBack(changes)
   if (!own || gone.has(id) || !isKnownBefore(own, changes)) return undefined
   const later = changes.slice(position + 1)
-  const isLast = later.every(
-    change =>
-      gone.has(change.id) ||
-      later.some(other => other.id === change.takesBack) ||
-      !areOfSameParts(change, own),
+  const inForce = later.filter(
+    change => !gone.has(change.id) && !later.some(({ id: other }) => other === change.takesBack),
   )
-  if (!isLast) return undefined
+  if (isReplaced(own, inForce)) return undefined
   const goneThen = takenBack(changes.toSpliced(position, 1))
   const counting = changes.filter(
     change => change.id !== id && !goneThen.has(change.id) && !isTakingBack(change, changes),
   )
-  if (counting.length > 0) return foldItem(counting)
+  if (counting.length > 0) {
+    const [now, without] = [foldItem(changes), foldItem(counting)]
+    const { parts } = own
+    const isWhole = !parts || ((now === null || without === null) && !isOfLists(parts.division))
+    // Other parts stay as they are.
+    return isWhole ? without : withParts(now, without, parts)
+  }
   return changes[0]?.after === null ? null : undefined
 }
 
@@ -96,6 +99,16 @@ function isKnownBefore(change: Change, changes: readonly Change[]): boolean {
     ;({ after } = before)
   }
   return true
+}
+
+/** True if nothing of it is left: a change of the whole value by any other, one of parts by those of each part. */
+function isReplaced({ parts }: Change, later: readonly Change[]): boolean {
+  if (!parts) return later.length > 0
+  if (later.some(change => !change.parts)) return true
+  const replaced = new Set(
+    later.flatMap(change => change.parts?.paths ?? []).map(path => JSON.stringify(path)),
+  )
+  return replaced.size > 0 && parts.paths.every(path => replaced.has(JSON.stringify(path)))
 }
 
 function areOfSameParts({ parts: left }: Change, { parts: right }: Change): boolean {

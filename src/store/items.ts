@@ -37,10 +37,12 @@ export function openItems<Value>(
       write(log, async () => {
         const items = itemsIn(await log.read(name))
         const decided = [...(decide(valuesIn(items)) ?? [])]
-        const made = decided.map(([item, value]) => {
+        const made = decided.flatMap(([item, value]) => {
           const { newest, value: before = null } = items.get(item) ?? {}
           const parts = partsBetween(before, value, division?.(item))
-          return changeAfter(newest, {
+          // Otherwise the device could no longer take back what it did before.
+          if (parts?.paths.length === 0) return []
+          const change = {
             id: stamp.nextId(),
             collection: name,
             item,
@@ -48,7 +50,8 @@ export function openItems<Value>(
             value,
             ...(parts && { parts }),
             ...(stays?.(item) && { stays: true as const }),
-          })
+          }
+          return [changeAfter(newest, change)]
         })
         return asOneAct(made)
       }),
