@@ -18,6 +18,7 @@ describe('a pack', () => {
         for (const [path, text] of Object.entries(files))
           expect(await new Response(find(path)).text()).toBe(text)
       }),
+      { examples: [[JSON.parse('{"__proto__":"a"}')]] },
     )
   })
 

@@ -19,13 +19,13 @@ export interface PackedFile {
 
 /** The content of a pack. */
 export function packOf(files: readonly PackedFile[]): Uint8Array[] {
-  const index: Record<string, Place> = {}
+  const index: (readonly [path: string, place: Place])[] = []
   let end = 0
   for (const { path, bytes } of files) {
-    index[path] = [end, end + bytes.byteLength]
+    index.push([path, [end, end + bytes.byteLength]])
     end += bytes.byteLength
   }
-  const head = new TextEncoder().encode(JSON.stringify(index))
+  const head = new TextEncoder().encode(JSON.stringify(Object.fromEntries(index)))
   const length = new TextEncoder().encode(String(head.byteLength).padStart(DIGITS, '0'))
   return [length, head, ...files.map(({ bytes }) => bytes)]
 }
