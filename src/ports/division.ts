@@ -38,15 +38,27 @@ export function changedParts(before: unknown, after: unknown, division: Division
 }
 
 /** The value with some parts of another one. A part that `from` does not have is removed. */
-export function withParts(value: unknown, from: unknown, { division, paths }: SomeParts): unknown {
-  const parts = divide(value, division)
-  const own = divide(from, division)
-  for (const key of paths.map(keyOf)) {
-    const part = own.get(key)
-    if (part) parts.set(key, part)
-    else parts.delete(key)
+export function withParts(value: unknown, from: unknown, parts: SomeParts): unknown {
+  return withAllParts(value, [{ ...parts, from }])
+}
+
+/** As `withParts`, one after the other. Items of a list get their places when all of them are known. */
+export function withAllParts(
+  value: unknown,
+  changes: readonly (SomeParts & { readonly from: unknown })[],
+): unknown {
+  const newest = changes.at(-1)
+  if (!newest) return value
+  const parts = divide(value, newest.division)
+  for (const { from, division, paths } of changes) {
+    const own = divide(from, division)
+    for (const key of paths.map(keyOf)) {
+      const part = own.get(key)
+      if (part) parts.set(key, part)
+      else parts.delete(key)
+    }
   }
-  return join(parts, division, [])
+  return join(parts, newest.division, [])
 }
 
 /** Of such an item null is the empty list. */

@@ -1,7 +1,14 @@
 /** What the changes of one item make of it, and what it was before one of them. Changes are in the order of `byTime` here. */
 import { contentHash } from '../engine/index.ts'
 import type { Change } from './change-log.ts'
-import { changedParts, type Division, isOfLists, type SomeParts, withParts } from './division.ts'
+import {
+  changedParts,
+  type Division,
+  isOfLists,
+  type SomeParts,
+  withAllParts,
+  withParts,
+} from './division.ts'
 
 /** The value of an item; null if it was deleted, or never made. */
 export function foldItem(changes: readonly Change[]): unknown {
@@ -11,9 +18,9 @@ export function foldItem(changes: readonly Change[]): unknown {
   const whole = counting.find(({ parts }) => !parts)?.value ?? null
   // Who changed a part of what was deleted at the same time wants all of it.
   const first = whole === null && !isOfLists(newest.parts.division) ? newest.value : whole
-  return counting.reduce(
-    (value, change) => (change.parts ? withParts(value, change.value, change.parts) : value),
+  return withAllParts(
     first,
+    counting.flatMap(({ value, parts }) => (parts ? [{ ...parts, from: value }] : [])),
   )
 }
 

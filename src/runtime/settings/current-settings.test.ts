@@ -87,6 +87,14 @@ describe('stored settings', () => {
   })
 })
 
+it('a service keeps its place when its model changes', async () => {
+  const { one, stored } = await twoTabs()
+  const wanted = ['four', 'two', 'one', 'three', 'five']
+  for (const name of wanted) await connect(one, server(name))
+  for (const name of wanted) await connect(one, server(name, 'better'))
+  expect(names(await stored())).toEqual(wanted.map(name => `${name} better`))
+})
+
 describe('settings that two tabs change', () => {
   it('hold the services that each of them connected, without a reload between', async () => {
     const { one, other, stored } = await twoTabs()
