@@ -30,9 +30,14 @@ const EXAMINED: Examined = {
 }
 
 /** The dialog; `compactionId` names a summary that waits for review. */
-function open(compactionId: string | null = null, outlook = OUTLOOK, examined = EXAMINED) {
+function open(
+  compactionId: string | null = null,
+  outlook = OUTLOOK,
+  examined = EXAMINED,
+  foldOutlook: Application['foldOutlook'] = async () => null,
+) {
   const application = Object.assign(createFakeApplication({ outlook }), {
-    foldOutlook: async () => null,
+    foldOutlook,
     compact: vi.fn<Application['compact']>(async () => undefined),
     cancelCompaction: vi.fn<Application['cancelCompaction']>(),
     applyProposal: vi.fn<Application['applyProposal']>(async () => undefined),
@@ -57,6 +62,17 @@ it('says why there is nothing to compact, and offers nothing to press', async ()
   open(null, { ...OUTLOOK, reason: 'Only one turn so far.' })
   await expect.element(dialog).toMatchTextContent('Only one turn so far.')
   await expect.element(named('Write summary')).not.toBeInTheDocument()
+})
+
+it('is drawn when all of it is known, so that nothing moves under a press', async () => {
+  const { promise, resolve } = Promise.withResolvers<null>()
+  const asked = vi.fn<Application['foldOutlook']>(() => promise)
+  open(null, OUTLOOK, EXAMINED, asked)
+  await expect.poll(() => asked.mock.calls.length).toBe(1)
+  await new Promise(done => setTimeout(done, 50))
+  await expect.element(dialog).not.toBeInTheDocument()
+  resolve(null)
+  await expect.element(dialog.getByRole('radio', { name: /^Quotes only/ })).toBeVisible()
 })
 
 it('a second Enter while the summary is written neither cancels nor applies it', async () => {

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/t.ts'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { compactText } from '../../i18n/en/context.ts'
+import type { Application } from '../../runtime/application/application.ts'
 import type { CompactionOutlook } from '../../runtime/inspection/outlook.ts'
 import type { FoldWish } from '../kit/dialogs.ts'
 import type { FoldOutlook } from '../../runtime/inspection/fold-outlook.ts'
@@ -28,24 +29,27 @@ export function CompactDialog({ focus, from, to }: CompactWish) {
   const { application } = useUi()
   const session = useUiState(state => state.app.session)
   const meter = session?.meter ?? null
-  const outlook = useAnswer(
-    () => (meter === null ? null : application.outlook()),
+  // Both at once: what comes later would move the dialog, also from under a press.
+  const known = useAnswer(
+    () => (meter === null ? null : outlooks(application)),
     [application, meter],
   )
-  const places = useAnswer(
-    () => (meter === null ? null : application.foldOutlook()),
-    [application, meter],
-  )
-  if (session === null || outlook === null) return null
+  if (session === null || known === null) return null
   return (
     <SessionDialog
       key={session.sessionId}
       session={session}
-      planned={outlook}
-      places={places}
+      planned={known.planned}
+      places={known.places}
       wish={{ focus, from, to }}
     />
   )
+}
+
+/** What the preset would do, and what a person may fold; null if nothing is open. */
+async function outlooks(application: Pick<Application, 'outlook' | 'foldOutlook'>) {
+  const [planned, places] = await Promise.all([application.outlook(), application.foldOutlook()])
+  return planned && { planned, places }
 }
 
 /** What will change, who writes the summary, the summary to edit, Apply. Closing the dialog leaves the summary in the conversation. */
