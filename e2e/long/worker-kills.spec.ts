@@ -94,6 +94,8 @@ test(`a worker that is killed ${KILLS} times, at any moment, loses nothing that 
 /** Resolves once the next page knows as much as this one showed, and has what was left in its box. */
 async function killRuntime(page: Page): Promise<void> {
   const listed = await page.locator('[data-session]').count()
+  // The page is there, and can be written in, before its worker.
+  await page.waitForFunction(() => window.runtime !== undefined)
   const loaded = page.waitForEvent('domcontentloaded')
   await page.evaluate(() => window.runtime?.terminate())
   await loaded
