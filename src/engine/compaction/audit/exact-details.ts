@@ -29,7 +29,7 @@ const ROUNDS = 4
 
 /**
  * The most critical facts within the budget; null if none fits. Facts that are only in files of the user or in reports of tools
- * are in separate lists, as data; sentences of tools are never listed. Source: DESIGN, section 7, "Audit".
+ * are in separate lists, as data, each sentence on its own line. Source: DESIGN, section 7, "Audit".
  */
 export function exactDetails(
   missing: readonly Fact[],
