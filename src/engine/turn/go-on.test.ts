@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { calls, createDrive, says } from '../../test/drive.ts'
 import { createLog, DEMO } from '../../test/growing-log.ts'
+import { appended, commitOf, planWith, policyWith } from '../../test/plan-policies.ts'
+import { variedWords } from '../../test/words.ts'
+import { planCompaction } from '../compaction/plan/plan.ts'
 import { lastOf, toArray } from '../branch/append-list.ts'
 import { applyEvents, foldBranch, viewOf } from '../branch/branch.ts'
 import { projectItems } from '../branch/overlays.ts'
@@ -186,6 +189,25 @@ it('S1: an order stands right after the newest answer alone, whatever a log asks
   expect(roles()).toEqual(['user', 'assistant', 'tool', 'assistant', 'user'])
   log.add({ ...message, role: 'assistant', model: DEMO, parts: [again] })
   expect(roles()).toEqual(['user', 'assistant', 'tool', 'assistant', 'assistant'])
+})
+
+it('B5: a compaction leaves the cut answer that is to go on, and its order', () => {
+  const log = createLog(null)
+  const message = { type: 'v1.message-appended', model: null, finishReason: null } as const
+  const words = (text: string) => [{ type: 'text' as const, text }]
+  for (const text of ['One', 'Two']) {
+    log.add({ ...message, role: 'user', parts: words(`${text} ${variedWords(40)}`) })
+    const said = { parts: words(variedWords(40)), finishReason: 'length' as const }
+    log.add({ ...message, role: 'assistant', model: DEMO, ...said })
+  }
+  const cut = log.events().at(-1)
+  if (cut) log.add({ type: 'v1.answer-asked', hint: null, sampling: {}, continues: cut.id })
+  const folded = foldBranch(log.events())
+  const policy = policyWith({ head: { keep: 'none' }, tail: { keep: 'none' }, align: 'turn' })
+  const made = planCompaction(folded, planWith(policy, { windowTokens: 600, manual: true }))
+  if (typeof made === 'string') return expect.fail(made)
+  const { items } = viewOf(appended(folded, commitOf(folded, made)))
+  expect(items.slice(-2).map(({ id }) => id)).toEqual([cut?.id, `${cut?.id}/go-on`])
 })
 
 it('an older log, where the person wrote “Continue.”, has its rows as before', () => {

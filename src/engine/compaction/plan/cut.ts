@@ -22,10 +22,11 @@ export interface Cut extends CutPosition {
 /**
  * The policy's cut at a legal place; `keeps-all` if nothing is replaced; null if no place is legal. If the request
  * would still have to wait, the cut moves on, at most into the newest turn; but not for a manual compaction.
+ * `goesOn`: the newest answer was cut and is to go on, so it stays.
  */
 export function chooseCut(
   view: MeasuredView,
-  coveredEnd: number,
+  { coveredEnd, goesOn }: { readonly coveredEnd: number; readonly goesOn: boolean },
   options: PlanOptions,
 ): Cut | 'keeps-all' | null {
   const { items } = view
@@ -35,7 +36,9 @@ export function chooseCut(
   const wanted = wantedTail(view, policy.tail, { headEnd, options })
   const keepsAll = wanted.type === 'from' && wanted.index < least
   if (keepsAll && !options.manual && fitsNow(view, options)) return 'keeps-all'
-  const positions = cutsFor(items, policy).filter(at => at >= least)
+  const positions = cutsFor(items, policy).filter(
+    at => at >= least && !(goesOn && at === items.length),
+  )
   const asked = nearest(view, positions, keepsAll && options.manual ? manualTail(view) : wanted)
   const limit = blockingTokens(options)
   const fits = (at: number) => tokensAfter(view, options, { headEnd, at }) <= limit

@@ -97,7 +97,7 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
   if (refusal) return refusal
 
   const { range } = options
-  const cut = cutFor(view, options, { numbers, covered })
+  const cut = cutFor(view, options, { numbers, covered, goesOn: branch.overlays.goesOn !== null })
   if (cut === null) return items.length < 2 ? 'nothing-to-compact' : 'no-legal-cut'
   if (cut === 'keeps-all') return 'nothing-to-compact'
   const middle = items.slice(cut.headEnd, cut.at)
@@ -146,13 +146,18 @@ function cutFor(
   {
     numbers,
     covered,
+    goesOn,
   }: {
     readonly numbers: ReadonlyMap<string, number>
     readonly covered: readonly LiveCompaction[]
+    readonly goesOn: boolean
   },
 ): ReturnType<typeof chooseCut> {
   const { items } = view
-  if (!options.range) return chooseCut(view, coveredEnd(items, covered, numbers), options)
+  if (!options.range) {
+    const known = { coveredEnd: coveredEnd(items, covered, numbers), goesOn }
+    return chooseCut(view, known, options)
+  }
   const headEnd = headLength(items, rulesOf(options).plan.head)
   return cutOfRange(items, options.range, { numbers, covered, headEnd })
 }
