@@ -210,6 +210,18 @@ it('B5: a compaction leaves the cut answer that is to go on, and its order', () 
   expect(items.slice(-2).map(({ id }) => id)).toEqual([cut?.id, `${cut?.id}/go-on`])
 })
 
+it('S4: an order to go on is nothing that a rebuild could summarize', () => {
+  const { drive, goOn } = goneOn([half(OPEN), says(REST)])
+  goOn()
+  const [question, cut] = messagesIn(drive.driven().events)
+  if (!question || !cut) throw new RangeError('No answer')
+  for (const { id } of [question, cut]) drive.append({ type: 'v1.message-pinned', messageId: id })
+  const { branch } = drive.driven().state
+  const policy = policyWith({ head: { keep: 'none' }, tail: { keep: 'none' }, align: 'turn' })
+  const options = { ...planWith(policy), rebuild: true }
+  expect(planCompaction(branch, options)).toBe('nothing-to-compact')
+})
+
 it('an older log, where the person wrote “Continue.”, has its rows as before', () => {
   const { drive } = goneOn([half(OPEN), says(REST)])
   drive.user('Continue.')

@@ -162,15 +162,15 @@ function cutFor(
   return cutOfRange(items, options.range, { numbers, covered, headEnd })
 }
 
-/** The items to plan on, without recalls, which end with the commit, and reminders, which stay. A rebuild ignores earlier compactions. */
+/** The items to plan on: no recalls, which end with the commit, no reminders and no orders. A rebuild ignores earlier compactions. */
 function itemsToPlan(
   { items, overlays }: Branch,
   entries: readonly MessageEntry[],
   { rebuild }: PlanOptions,
 ): readonly ViewItem[] {
-  return rebuild === true
-    ? projectItems(entries, { ...overlays, live: [], recalls: [], reminders: NO_REMINDERS })
-    : toArray(items).filter(isOfConversation)
+  const originals = () =>
+    projectItems(entries, { ...overlays, live: [], recalls: [], reminders: NO_REMINDERS })
+  return (rebuild === true ? originals() : toArray(items)).filter(isOfConversation)
 }
 
 function timesOf(
