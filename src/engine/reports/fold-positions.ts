@@ -37,7 +37,7 @@ export interface FoldPositions {
   readonly places: readonly FoldPosition[]
   /** Index of the first item that the preset replaces. */
   readonly headEnd: number
-  /** A range ends here at the latest: a question that waits for its answer stays. */
+  /** A range ends here at the latest: a question that waits for its whole answer stays. */
   readonly mostEnd: number
   /** Most tokens of what replaces a range: half of it, but at least and at most this many; and those that the preset adds, such as the exact details. */
   readonly summary: { readonly atLeast: number; readonly atMost: number; readonly added: number }
@@ -55,6 +55,7 @@ export function foldPositions(branch: Branch, config: EngineConfig): FoldPositio
   const covered = listCovered(branch)
   const owners = ownersOf(items, numbers, covered)
   const newest = items.findLastIndex(startsTurn)
+  const goesOn = branch.overlays.goesOn !== null
   return {
     places: items.map((item, at) => ({
       ...spanIn(item, numbers, covered),
@@ -66,7 +67,7 @@ export function foldPositions(branch: Branch, config: EngineConfig): FoldPositio
       text: wordsOf(item),
     })),
     headEnd: headLength(items, rulesOf(options).plan.head),
-    mostEnd: newest >= 0 && !isAnswered(items) ? newest : items.length,
+    mostEnd: newest >= 0 && !isAnswered(items, goesOn) ? newest : items.length,
     summary: limitsOf(options),
   }
 }

@@ -142,16 +142,18 @@ interface Known {
   readonly covered: readonly LiveCompaction[]
   /** Number of items that the policy keeps at the start. */
   readonly headEnd: number
+  readonly goesOn: boolean
 }
 
 /**
- * The cut for the range; null if the view has no such items, or not in this order. It grows until no call is without its results
- * and no earlier compaction is replaced in part. A question without an answer is carried over.
+ * The cut for the range; null if the view has no such items, or not in this order, or if the range ends with a cut answer
+ * that is to go on. It grows until no call is without its results and no earlier compaction is replaced in part. A question
+ * without a whole answer is carried over.
  */
 export function cutOfRange(
   items: readonly ViewItem[],
   { firstId, lastId }: ChosenRange,
-  { numbers, covered, headEnd }: Known,
+  { numbers, covered, headEnd, goesOn }: Known,
 ): Cut | null {
   const first = firstId === null ? headEnd : items.findIndex(({ id }) => id === firstId)
   const last = items.findIndex(({ id }) => id === lastId)
@@ -163,9 +165,13 @@ export function cutOfRange(
     if (grown.headEnd === place.headEnd && grown.at === place.at) break
     place = grown
   }
+  if (goesOn && place.at === items.length) return null
   const newest = items.findLastIndex(startsTurn)
   const isInside = newest >= place.headEnd && newest < place.at
-  return { ...place, carry: isInside && !isAnswered(items) ? (items[newest] ?? null) : null }
+  return {
+    ...place,
+    carry: isInside && !isAnswered(items, goesOn) ? (items[newest] ?? null) : null,
+  }
 }
 
 /** For each item the compactions that it belongs to: as their replacement, or within their span. */
@@ -201,8 +207,8 @@ function grownOnce(
   return { headEnd: first, at: end }
 }
 
-/** True if the last item is a reply that calls no tool. */
-export function isAnswered(items: readonly ViewItem[]): boolean {
+/** True if the last item is a reply that calls no tool and is not to go on. */
+export function isAnswered(items: readonly ViewItem[], goesOn: boolean): boolean {
   const last = items.at(-1)
-  return last?.role === 'assistant' && toolCallsOf(last.parts).length === 0
+  return !goesOn && last?.role === 'assistant' && toolCallsOf(last.parts).length === 0
 }

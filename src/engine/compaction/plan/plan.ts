@@ -159,7 +159,7 @@ function cutFor(
     return chooseCut(view, known, options)
   }
   const headEnd = headLength(items, rulesOf(options).plan.head)
-  return cutOfRange(items, options.range, { numbers, covered, headEnd })
+  return cutOfRange(items, options.range, { numbers, covered, headEnd, goesOn })
 }
 
 /** The items to plan on: no recalls, which end with the commit, no reminders and no orders. A rebuild ignores earlier compactions. */

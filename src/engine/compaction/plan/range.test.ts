@@ -144,7 +144,10 @@ describe('whatever range of whatever log is folded', () => {
         for (const item of before.items.filter(({ pinned }) => pinned))
           expect(kept.get(item.id)?.parts).toEqual(item.parts)
         const newest = before.items.findLast(startsTurn)
-        if (newest && items.at(-1)?.role !== 'assistant') expect(kept.has(newest.id)).toBe(true)
+        const { goesOn } = folded.overlays
+        if (newest && (goesOn !== null || items.at(-1)?.role !== 'assistant'))
+          expect(kept.has(newest.id)).toBe(true)
+        if (goesOn !== null && items.at(-1)?.id === goesOn) expect(kept.has(goesOn)).toBe(true)
         const undo = { type: 'v1.compaction-undone', compactionId: 'c.test' } as const
         expect(viewOf(appended(committed, undo))).toEqual(before)
       }),
