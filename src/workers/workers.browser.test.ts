@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { countFailedWorkers } from '../test/failed-workers.ts'
 import { auditInWorker, createWorkerTokenizer, extractInWorker } from './worker-clients.ts'
 import { createDiagramDrawer } from './diagram-drawer.ts'
 
@@ -8,6 +9,7 @@ it('counts tokens in a real worker', async () => {
 })
 
 it('writes an extractive summary in a real worker', async () => {
+  const failed = countFailedWorkers()
   const text = 'Never delete a record. The library opens on 12 January.'
   const tokenizer = createWorkerTokenizer()
   const summary = await extractInWorker(() => tokenizer.vocabulary())({
@@ -20,9 +22,11 @@ it('writes an extractive summary in a real worker', async () => {
     focus: null,
   })
   expect(summary).toContain('Never delete a record.')
+  expect(failed()).toBe(0)
 })
 
 it('tells in a real worker what a summary lost', async () => {
+  const failed = countFailedWorkers()
   const text = 'Never delete a record. The library opens on 12 January.'
   const found = await auditInWorker()({
     originals: [
@@ -38,6 +42,7 @@ it('tells in a real worker what a summary lost', async () => {
     ['Never delete a record.', 5],
   ])
   expect(found.claims[0]).toMatchObject({ isSupported: true, sources: [{ number: 5 }] })
+  expect(failed()).toBe(0)
 })
 
 it('draws a diagram in a real worker', async () => {
