@@ -69,8 +69,10 @@ it('what is not sent says what became of it and what it was, and can be left out
 
 it('the arrow keys go from part to part, whose whole text stands at the side, with the way to it', async () => {
   const ui = open()
-  await userEvent.click(dialog.getByRole('button', { name: /^\s*System/ }))
+  const system = dialog.getByRole('button', { name: /^\s*System/ })
+  await expect.element(system).toHaveAttribute('aria-pressed', 'true')
   await expect.element(side).toMatchTextContent('Be kind.')
+  await userEvent.click(system)
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
   await expect.element(side).toMatchTextContent(/You ¶2.*sent whole.*The second one\./)
   await userEvent.click(side.getByRole('button', { name: /^Show message 2/ }))
