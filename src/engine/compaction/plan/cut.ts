@@ -158,13 +158,8 @@ export function cutOfRange(
   const first = firstId === null ? headEnd : items.findIndex(({ id }) => id === firstId)
   const last = items.findIndex(({ id }) => id === lastId)
   if (first < 0 || last < first) return null
-  const owner = ownersOf(items, numbers, covered)
-  let place = { headEnd: first, at: last + 1 }
-  for (;;) {
-    const grown = grownOnce(items, place, owner)
-    if (grown.headEnd === place.headEnd && grown.at === place.at) break
-    place = grown
-  }
+  const owners = ownersOf(items, numbers, covered)
+  const place = wholePlace(items, { headEnd: first, at: last + 1 }, owners)
   if (goesOn && place.at === items.length) return null
   const newest = items.findLastIndex(startsTurn)
   const isInside = newest >= place.headEnd && newest < place.at
@@ -192,11 +187,21 @@ export function ownersOf(
   })
 }
 
+function wholePlace(
+  items: readonly ViewItem[],
+  place: CutPosition,
+  owners: readonly (readonly string[])[],
+): CutPosition {
+  const grown = grownOnce(items, place, owners)
+  const isWhole = grown.headEnd === place.headEnd && grown.at === place.at
+  return isWhole ? place : wholePlace(items, grown, owners)
+}
+
 function grownOnce(
   items: readonly ViewItem[],
-  { headEnd, at }: Pick<Cut, 'headEnd' | 'at'>,
+  { headEnd, at }: CutPosition,
   owners: readonly (readonly string[])[],
-): Pick<Cut, 'headEnd' | 'at'> {
+): CutPosition {
   const touched = new Set(owners.slice(headEnd, at).flat())
   const isTouched = (owned: readonly string[]) => owned.some(id => touched.has(id))
   const own = owners.findIndex(isTouched)

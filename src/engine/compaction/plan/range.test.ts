@@ -5,7 +5,7 @@ import { logs } from '../../../test/log-arbitrary.ts'
 import { appended, commitOf, planWith, policyWith, turnLines } from '../../../test/plan-policies.ts'
 import { branch, shown } from '../../../test/session.ts'
 import { foldBranch, viewOf, type Branch } from '../../branch/branch.ts'
-import { startsTurn, isOfConversation } from '../../message/view.ts'
+import { startsTurn, isOfConversation, type ViewItem } from '../../message/view.ts'
 import { repair } from '../../request/repair.ts'
 import { parseSummary } from '../sections.ts'
 import type { ChosenRange } from './measure.ts'
@@ -118,6 +118,16 @@ function foldBranchWith([one = '', two = '']: readonly string[]): Branch {
   return appended(once, commitOf(once, second, { compactionId: 'c.two', text: two }))
 }
 
+/** The question without a whole answer, and the cut answer that is to go on. */
+function openIn(items: readonly ViewItem[], goesOn: string | null): readonly string[] {
+  const last = items.at(-1)
+  const question = items.findLast(startsTurn)
+  const isOpen = goesOn !== null || last?.role !== 'assistant'
+  return [isOpen ? question : undefined, last?.id === goesOn ? last : undefined].flatMap(
+    item => item?.id ?? [],
+  )
+}
+
 describe('whatever range of whatever log is folded', () => {
   it('every request is valid, pins and the open question stay, and undo gives the same view back', () => {
     let plans = 0
@@ -138,16 +148,13 @@ describe('whatever range of whatever log is folded', () => {
         plans += 1
         const committed = appended(folded, commitOf(folded, plan))
         const after = viewOf(committed)
-        const open = (fault: string) => fault.startsWith('The last')
-        expect(faultsOf(repair(after).items).filter(fault => !open(fault))).toEqual([])
+        const isLast = (fault: string) => fault.startsWith('The last')
+        expect(faultsOf(repair(after).items).filter(fault => !isLast(fault))).toEqual([])
         const kept = new Map(after.items.map(item => [item.id, item]))
         for (const item of before.items.filter(({ pinned }) => pinned))
           expect(kept.get(item.id)?.parts).toEqual(item.parts)
-        const newest = before.items.findLast(startsTurn)
-        const { goesOn } = folded.overlays
-        if (newest && (goesOn !== null || items.at(-1)?.role !== 'assistant'))
-          expect(kept.has(newest.id)).toBe(true)
-        if (goesOn !== null && items.at(-1)?.id === goesOn) expect(kept.has(goesOn)).toBe(true)
+        const open = openIn(items, folded.overlays.goesOn)
+        expect(open.filter(id => !kept.has(id))).toEqual([])
         const undo = { type: 'v1.compaction-undone', compactionId: 'c.test' } as const
         expect(viewOf(appended(committed, undo))).toEqual(before)
       }),
