@@ -58,7 +58,8 @@ test('finds messages of other sessions, by keyboard, in the sidebar and on a pho
     await page.keyboard.press('ArrowDown')
     await expect(passage.getByRole('link')).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(rows(page).filter({ hasText: 'heavy clay' })).toHaveAttribute('data-shown', '')
+    await expect(message).toHaveAttribute('data-shown', '')
+    await expect(message).toBeFocused()
     await page.getByRole('searchbox', { name: 'Search titles and messages' }).fill('')
   })
   await test.step('shows nothing of a session in the trash, and leaves nothing of one deleted for good', async () => {

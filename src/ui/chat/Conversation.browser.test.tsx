@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { EventId } from '../../engine/index.ts'
@@ -155,4 +156,21 @@ it('goes to own messages by Alt and an arrow with the focus, and Q quotes the me
   page.getByRole('log').element().focus()
   await userEvent.keyboard('q')
   expect(ui.store.getState().added?.words).toMatch(/^Line \d of many\.$/)
+})
+
+it('a message that the person goes to takes the focus, but not once they are at another place', async () => {
+  const application = createFakeApplication()
+  application.changeSession({ rows: [messageRow(1, 'user', text('Line 1 of one.'))] })
+  const { ui, box } = shown(application)
+  await expect.element(page.getByText('Line 1 of one.')).toBeVisible()
+  const field = document.createElement('input')
+  box?.append(field)
+  const row = () => box?.querySelector('article[data-number="1"]') ?? null
+  ui.actions.goToMessage(1)
+  await expect.poll(row).toHaveFocus()
+  flushSync(() => ui.actions.goToMessage(1))
+  field.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  field.focus()
+  await new Promise(resolve => setTimeout(resolve, 500))
+  expect(document.activeElement).toBe(field)
 })

@@ -82,13 +82,24 @@ export function useShownMessage(
 /** Frames in which a row that comes into view is drawn. */
 const MOST_FRAMES = 60
 
-/** Gives a message the focus as soon as it is drawn, and after a dialog that closes has given it back. Only then it can have it: a press on it is none. */
+/**
+ * Gives a message the focus as soon as it is drawn, and after a dialog that closes has given it back. Only then it can have it: a press
+ * on it is none. A person who presses something meanwhile stays where they are.
+ */
 function focusRow(scroller: ScrolledList['scroller'], number: number): void {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const end = (): void => waiting.abort()
+  addEventListener('keydown', end, { capture: true, signal })
+  addEventListener('pointerdown', end, { capture: true, signal })
   let frames = 0
   const look = (): void => {
+    if (signal.aborted) return
     const row = scroller.current?.querySelector<HTMLElement>(`article[data-number="${number}"]`)
     frames += 1
-    if (!row || frames < 3) return void (frames < MOST_FRAMES && requestAnimationFrame(look))
+    if (frames < MOST_FRAMES && (!row || frames < 3)) return void requestAnimationFrame(look)
+    end()
+    if (!row) return
     row.tabIndex = -1
     row.addEventListener('blur', () => row.removeAttribute('tabindex'), { once: true })
     row.focus({ preventScroll: true })
