@@ -70,6 +70,17 @@ describe('what a session showed last', () => {
     expect(here.app.snapshot().session?.rows[0]).toMatchObject({ status: { type: 'pinned' } })
   })
 
+  it('rejects what waits for the session when the worker stops before it is shown', async () => {
+    const { storage, screen } = await stored()
+    const events = { ...storage.events, read: () => new Promise<never>(() => undefined) }
+    const here = tab(answering(), { storage: { ...storage, events }, lastScreen: screen })
+    here.app.start('s').catch(() => undefined)
+    await until(() => here.app.snapshot().ready && here.app.snapshot().lastScreen !== null)
+    const sent = here.app.send('To s')
+    here.workers[0]?.kill()
+    await expect(sent).rejects.toMatchObject({ code: 'runtime-ended' })
+  })
+
   it('does nothing to another session where its own is gone', async () => {
     const { storage, gate, opened } = await stored()
     await storage.events.append('t', session('u other'), { expectedRevision: 0 })

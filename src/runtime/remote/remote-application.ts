@@ -42,6 +42,8 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
   let last: DrawnScreen | null = null
   /** Resolves when the last screen is replaced: true if the same session is shown. */
   let corrected = Promise.resolve(true)
+  /** What waits for the session of the last screen rejects. */
+  let giveUp: () => void = () => undefined
   /** The worker, once it has read the settings. */
   const running = Promise.withResolvers<CallWorker>()
   running.promise.catch(() => undefined)
@@ -64,6 +66,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     if (!isOpening(shown)) return
     const over = Promise.withResolvers<boolean>()
     corrected = over.promise
+    giveUp = () => over.resolve(false)
     const giveWay = (next: AppSnapshot) => {
       const { session, openId } = next
       over.resolve(openId === found.sessionId)
@@ -99,6 +102,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     // The calls that are under way, or wait for the start, reject first, so that the words of a message that was not sent are kept.
     const onEnded = () => {
       running.reject(new AppError('runtime-ended', remoteText('ended')))
+      giveUp()
       setTimeout(() => options.loadAgain() || fail(remoteText('stopped')))
     }
     try {

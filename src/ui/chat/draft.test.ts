@@ -102,6 +102,15 @@ describe('the text of the message box', () => {
     }
   })
 
+  it('leaves words that were sent before any session was open to the next page, which the application stores nowhere', async () => {
+    const tab = tabStorage()
+    const { draft } = setUpEarly(tab)
+    draft.setText('Sent at once')
+    void draft.send()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(setUp(tab).draft.text()).toBe('Sent at once')
+  })
+
   it('leaves words that come back late to their own session', () => {
     const { application, draft, stored, here } = setUp()
     application.changeSession({ sessionId: 'other', composer: '' })

@@ -72,7 +72,8 @@ export function createDraft(
     if (!isStored) {
       const [words, from] = [text, sessionId]
       keep()
-      const forget = () => atRisk.forget(words, from)
+      // Without a session the application stores them nowhere.
+      const forget = () => void (from !== null && atRisk.forget(words, from))
       const stored = application.keepDraft(words, from).then(forget, () => undefined)
       storing = Promise.all([storing, stored]).then(() => undefined)
     }
