@@ -91,15 +91,24 @@ test(`a worker that is killed ${KILLS} times, at any moment, loses nothing that 
     expect(events.filter(({ role }) => role !== undefined).length).toBeGreaterThanOrEqual(IMPORTED)
 })
 
-/** Resolves once the next page knows as much as this one showed, and has what was left in its box. */
+/**
+ * Resolves once the next page knows as much as this one showed, and has what was left in its box. A worker that is killed before it
+ * listens is followed by another one of the same page, and nothing is said of it.
+ */
 async function killRuntime(page: Page): Promise<void> {
   const listed = await page.locator('[data-session]').count()
   // The page is there, and can be written in, before its worker.
   await page.waitForFunction(() => window.runtime !== undefined)
-  const loaded = page.waitForEvent('domcontentloaded')
-  await page.evaluate(() => window.runtime?.terminate())
-  await loaded
-  await expect(started(page)).toBeVisible()
+  const runtime = await page.evaluateHandle(() => window.runtime)
+  const loaded = page.waitForEvent('domcontentloaded').then(() => true)
+  await runtime.evaluate(worker => worker?.terminate())
+  const followed = page
+    .waitForFunction(dead => window.runtime !== dead, runtime, { timeout: 60_000 })
+    .then(
+      () => false,
+      () => loaded,
+    )
+  if (await Promise.race([loaded, followed])) await expect(started(page)).toBeVisible()
   await expect(messageBox(page)).toBeEditable()
   // The page draws rows and the box by itself; the meter comes with the application.
   await expect(meter(page)).toBeVisible()
