@@ -35,6 +35,8 @@ function readUnmarked(mark: string): readonly string[] {
     if (!/\p{L}{2}/u.test(words) || words.includes(mark)) return
     if (element.closest(foreign) !== null || !element.checkVisibility({ visibilityProperty: true }))
       return
+    // Text as it was written, also until its Markdown is read: each line has its own direction.
+    if (getComputedStyle(element).unicodeBidi === 'plaintext') return
     found.push(words)
   }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
