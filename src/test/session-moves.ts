@@ -1,5 +1,7 @@
 /** Anything that may happen to tabs on one session, in any order, and what must hold all the while. */
-import { foldBranch } from '../engine/branch/branch.ts'
+import { type Branch, foldBranch } from '../engine/branch/branch.ts'
+import { lanesOf } from '../engine/branch/lanes.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import { says } from './drive.ts'
 import { answersApart, laneFaults, someModels } from './lane-moves.ts'
 import { session } from './session.ts'
@@ -200,6 +202,7 @@ export async function faultsAfter(
 function faultsAtRest({ tabs, disk, holder }: Browser): readonly string[] {
   const faults: string[] = []
   const branch = foldBranch(disk.log)
+  const failed = hasFailed(disk.log, branch)
   for (const [at, { session: open, sending, shown }] of tabs.entries()) {
     if (sending.size > 0) faults.push(`Tab ${at} never stored a message`)
     if (open.events().length !== disk.log.length) faults.push(`Tab ${at} does not know the log`)
@@ -207,10 +210,19 @@ function faultsAtRest({ tabs, disk, holder }: Browser): readonly string[] {
       faults.push(`Tab ${at} is on another branch`)
     if (shown().queue.length !== disk.drafts.queue.length)
       faults.push(`Tab ${at} does not know the queue`)
-    if (open.isBusy() && branch.failure === null) faults.push(`Tab ${at} is busy with nothing`)
+    if (open.isBusy() && !failed) faults.push(`Tab ${at} is busy with nothing`)
   }
-  if (disk.drafts.queue.some(({ waits }) => waits !== true) && branch.failure === null)
+  if (disk.drafts.queue.some(({ waits }) => waits !== true) && !failed)
     faults.push('A message waits for nothing')
   if (holder !== null) faults.push('The lock is held for nothing')
   return faults
+}
+
+/** True if the answer to the newest message failed, or each of its several answers. */
+function hasFailed(log: readonly SessionEvent[], { failure, several }: Branch): boolean {
+  if (failure !== null) return true
+  return (
+    several !== null &&
+    lanesOf(log, several).every(({ events }) => events.at(-1)?.type === 'v1.request-failed')
+  )
 }

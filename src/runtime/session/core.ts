@@ -115,6 +115,13 @@ export function isAnswering({ engine, several }: SessionState): boolean {
   return engine.turn.type !== 'idle' || (several !== null && several.activity !== null)
 }
 
+/** True if the newest message got no answer, or none of the several: what is queued after it waits for the person. */
+export function hasFailed({ engine: { branch }, several }: SessionState): boolean {
+  if (branch.failure !== null) return true
+  const isCurrent = several !== null && several.set.id === branch.several?.id
+  return isCurrent && several.activity === null && several.goesOn === null
+}
+
 /** Queued messages, oldest first, without the one that is being sent. */
 export function queueOf({ waiting, leaving }: SessionState): readonly QueuedMessage[] {
   return waiting.filter(({ id }) => id !== leaving)

@@ -1,7 +1,7 @@
 /** The queue: messages that wait for the answer before them, the network, or another tab. Only the stored queue counts. */
 import { arranged, type QueueChange } from '../../ports/arrange-queue.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
-import { type Core, dueIn, isAnswering } from './core.ts'
+import { type Core, dueIn, hasFailed, isAnswering } from './core.ts'
 import { forgetImages } from './handlers/images.ts'
 import { acquire, drainQueue } from './other-tabs.ts'
 import { sendWaiting } from './take-turn.ts'
@@ -48,12 +48,11 @@ export async function resumeQueue(core: Core): Promise<void> {
 
 function isDue(core: Core): boolean {
   const state = core.state()
-  const { branch } = state.engine
   return (
     !core.isClosed() &&
     dueIn(state).length > 0 &&
     !isAnswering(state) &&
-    branch.failure === null &&
+    !hasFailed(state) &&
     core.canSend()
   )
 }

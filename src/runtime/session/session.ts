@@ -7,7 +7,7 @@ import {
   switchAdvice,
 } from '../../engine/index.ts'
 import { changeBranch, followModel, signalEngine } from './commands.ts'
-import { isAtWork, nextOwn, queueOf } from './core.ts'
+import { hasFailed, isAtWork, nextOwn, queueOf } from './core.ts'
 import { createCore, type Outside } from './create-core.ts'
 import {
   createJoinedLive,
@@ -107,9 +107,9 @@ export function createSession(options: SessionOptions, outside: Partial<Outside>
     }
   }
   const isBusy = () => {
-    const { engine, leaving, live } = state()
+    const { leaving, live } = state()
     const isSending = core.onTheWay.size > 0 || composer.outgoing().length > 0 || leaving !== null
-    const willSend = nextOwn(state()) !== null && engine.branch.failure === null
+    const willSend = nextOwn(state()) !== null && !hasFailed(state())
     return isAtWork(state()) || live.side !== null || isSending || willSend
   }
   const keepShown = createShownKeeper({
