@@ -59,5 +59,9 @@ export const HOSTILE_TEXTS: Readonly<Record<string, HostileText>> = {
   'emoji in families': many('\u{1F469}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}'),
   'nulls and halves of pairs': many('\0\uD800a\uDC00\uFFFD '),
   'empty lines': many('\n'),
+  'fences in a row': many('```js\nconst a = 1\n```\n\n'),
+  'fences in list items': many('- ```\n  a\n  ```\n'),
+  'images in a row': many('![a](https://example.org/a.png) '),
+  'tables in a row': many('| a | b |\n|---|---|\n| c | d |\n\n'),
   'quotes, lists and fences by turns': many('> - ```\n1. ~~~\n\t> '),
 }

@@ -110,22 +110,35 @@ const Trace = z.object({
       name: z.string(),
       pid: z.number(),
       tid: z.number(),
+      ts: z.number(),
+      dur: z.number().optional(),
       tdur: z.number().optional(),
-      args: z.object({ name: z.unknown() }).partial().optional(),
+      args: z.record(z.string(), z.unknown()).optional(),
     }),
   ),
 })
 
-/** Milliseconds on the processor of the longest task of any page's main thread. */
+/** Milliseconds on the processor of the longest task of any page's main thread, without those that only look at the page for this test. */
 function longestOnProcessor(trace: Buffer): number {
   const { traceEvents } = Trace.parse(JSON.parse(trace.toString()))
+  const threadOf = ({ pid, tid }: (typeof traceEvents)[number]) => `${pid} ${tid}`
   const main = new Set(
     traceEvents
       .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
-      .map(({ pid, tid }) => `${pid} ${tid}`),
+      .map(threadOf),
   )
+  const looks = traceEvents.filter(({ args }) =>
+    JSON.stringify(args ?? {}).includes('DevToolsSession'),
+  )
+  const isLook = (task: (typeof traceEvents)[number]) =>
+    looks.some(
+      look =>
+        threadOf(look) === threadOf(task) &&
+        look.ts >= task.ts &&
+        look.ts <= task.ts + (task.dur ?? 0),
+    )
   const tasks = traceEvents.filter(
-    ({ name, pid, tid }) => name.endsWith('RunTask') && main.has(`${pid} ${tid}`),
+    event => event.name.endsWith('RunTask') && main.has(threadOf(event)) && !isLook(event),
   )
   return Math.max(0, ...tasks.map(({ tdur = 0 }) => tdur / 1_000))
 }

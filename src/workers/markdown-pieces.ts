@@ -18,6 +18,8 @@ import { tableTexts } from './table-texts.ts'
 const CHARACTERS_PER_NODE = 20
 /** The most cost of a piece. */
 const MOST = 600
+/** An image that was not asked for is drawn as its words, its host and a button. */
+const IMAGE = 6
 
 /** Cuts nodes into pieces to draw at once. Lists continue their numbers, tables repeat their head; code and formulas stay whole. */
 export function cutIntoPieces(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
@@ -33,6 +35,7 @@ function cut(node: MarkdownNode): readonly Piece[] {
   if (typeof node === 'string')
     return cutText(node).map(text => ({ node: text, cost: 1 + text.length / CHARACTERS_PER_NODE }))
   if (node.tag === 'pre') return [{ node, cost: MOST / 2 }]
+  if (node.tag === 'img') return [{ node, cost: IMAGE }]
   if (node.tag === 'math') return [{ node, cost: sizeOf(node) }]
   if (node.tag === 'table') return cutTable(node)
   return cutChildren(node, node.children)

@@ -1,13 +1,14 @@
 import { useLanguage } from '../page-language.ts'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ComponentProps } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { MarkdownBlock as Block, MarkdownPieces } from '../../ports/markdown.ts'
 import { LinkButton } from '../Button.tsx'
-import { noteDeferredDrawing } from '../drawing-turns.ts'
+import { noteDeferredDrawing, useDrawingTurn } from '../drawing-turns.ts'
 import { useMarkdownReader, UnfinishedContext } from './contexts.ts'
 import { liveStart, STRETCH } from '../text-pieces.ts'
 import { LongText } from './LongText.tsx'
 import { Code } from './Code.tsx'
+import { COSTS } from './costs.ts'
 import { fencedCode } from './CodeBlock.tsx'
 import { MarkdownPiece } from './MarkdownPiece.tsx'
 import styles from './Markdown.module.css'
@@ -19,8 +20,13 @@ export function MarkdownBlock({ text, unfinished, isWhole = false }: DrawnBlock)
   return code === null ? (
     <ReadBlock text={text} unfinished={unfinished} isWhole={isWhole} />
   ) : (
-    <Code {...code} unfinished={unfinished} />
+    <FencedBlock {...code} unfinished={unfinished} />
   )
+}
+
+/** A block that is only code, drawn when its turn comes. */
+function FencedBlock(props: ComponentProps<typeof Code>) {
+  return useDrawingTurn(COSTS.pre) && <Code {...props} />
 }
 
 interface DrawnBlock extends Block {

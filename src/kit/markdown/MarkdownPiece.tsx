@@ -8,6 +8,7 @@ import { Icon } from '../Icon.tsx'
 import { lazyPart } from '../Boundary.tsx'
 import { hostOf } from '../words.ts'
 import { Code } from './Code.tsx'
+import { COSTS } from './costs.ts'
 import { CitationContext, UnfinishedContext } from './contexts.ts'
 import styles from './Markdown.module.css'
 import { isLongCell, Table, withWholeWords } from './Table.tsx'
@@ -26,12 +27,10 @@ export const MarkdownPiece = memo(function MarkdownPiece({ piece }: { readonly p
   return drawn(node)
 })
 
-/** Characters that take as long as what surrounds one block of code: its head, with three buttons. */
-const FRAME_COST = 300
-
 function costOf(piece: string): number {
   // A quote within a text has a backslash before it.
-  return piece.length + (piece.split('"tag":"pre"').length - 1) * FRAME_COST
+  const extra = (tag: keyof typeof COSTS) => (piece.split(`"tag":"${tag}"`).length - 1) * COSTS[tag]
+  return piece.length + extra('pre') + extra('table') + extra('img')
 }
 
 /** Elements that are drawn unchanged. An element that is neither here nor below becomes its text. */
