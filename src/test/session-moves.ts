@@ -210,7 +210,7 @@ function faultsAtRest({ tabs, disk, holder }: Browser): readonly string[] {
       faults.push(`Tab ${at} is on another branch`)
     if (shown().queue.length !== disk.drafts.queue.length)
       faults.push(`Tab ${at} does not know the queue`)
-    if (open.isBusy() && !failed) faults.push(`Tab ${at} is busy with nothing`)
+    if (open.isBusy()) faults.push(`Tab ${at} is busy with nothing`)
   }
   if (disk.drafts.queue.some(({ waits }) => waits !== true) && !failed)
     faults.push('A message waits for nothing')
