@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { create } from 'zustand'
 import { settingsDialog } from '../../host/dialogs.ts'
 import { takeTypedKey } from '../../host/key-place.ts'
 import { readAway } from '../../kit/browser-storage.ts'
@@ -12,6 +13,7 @@ import type { SignInCommands, SignInEnd } from './commands.ts'
 import { signIn } from './feature.ts'
 import { ANSWER, type LeftSignIn } from './leave.ts'
 import { hasLeft, QUESTION } from './left-sign-in.ts'
+import { ReturnNote } from './ReturnNote.tsx'
 
 const LEFT: LeftSignIn = {
   serverId: 'openrouter',
@@ -31,15 +33,21 @@ afterEach(() => {
   takeTypedKey('https://openrouter.ai')
 })
 
+const useDrawing = create(() => 0)
+
+/** Draws the note again with another chat. */
+function Chat() {
+  return <ReturnNote key={useDrawing()} />
+}
+
+const soon = () => new Promise(resolve => setTimeout(resolve, 50))
+
 /** A page whose tab was left for a sign-in. `answer`: what it came back with. */
-async function open(
+function open(
   answer: string | null,
   end: SignInEnd = { type: 'key', key: KEY },
   left: unknown = LEFT,
 ) {
-  // A module of its own, as after a reload.
-  vi.resetModules()
-  const { ReturnNote } = await import('./ReturnNote.tsx')
   keepAway(QUESTION, JSON.stringify(left))
   if (answer !== null) keepAway(ANSWER, answer)
   const finish = vi.fn<SignInCommands['finish']>(async () => end)
@@ -49,12 +57,12 @@ async function open(
     knownServers: async () => KNOWN_SERVERS,
     connectEndpoint: async (...given: unknown[]) => void connected.push(given),
   })
-  const { ui } = mount(<ReturnNote />, application)
+  const { ui } = mount(<Chat />, application)
   return { finish, connected, ui }
 }
 
 it('gets the key for the answer that the tab came back with, and shows the models', async () => {
-  const { finish, connected, ui } = await open('state=tab-1&code=c')
+  const { finish, connected, ui } = open('state=tab-1&code=c')
   await expect.poll(() => connected.length).toBe(1)
   expect(finish.mock.calls).toEqual([
     ['openrouter', { state: 'tab-1', verifier: 'v', askedAt: 7 }, 'state=tab-1&code=c'],
@@ -66,7 +74,7 @@ it('gets the key for the answer that the tab came back with, and shows the model
 })
 
 it('says that nothing was answered, and offers another try and a key', async () => {
-  const { finish, ui } = await open(null)
+  const { finish, ui } = open(null)
   await expect.poll(() => said('alert')).toContain('was not finished')
   expect(finish).not.toHaveBeenCalled()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeEnabled()
@@ -75,15 +83,34 @@ it('says that nothing was answered, and offers another try and a key', async () 
 })
 
 it('says why there is no key, and can be put away', async () => {
-  await open('state=tab-1&error=access_denied', { type: 'denied' })
+  open('state=tab-1&error=access_denied', { type: 'denied' })
   await expect.poll(() => said('alert')).toContain('was refused there')
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect.poll(() => page.getByRole('alert').query()).toBeNull()
 })
 
+it('a page that is left for a sign-in does not take the question, however often it is drawn', async () => {
+  const { AboveComposer } = signIn
+  mount(<AboveComposer />)
+  keepAway(QUESTION, JSON.stringify(LEFT))
+  mount(<AboveComposer />)
+  await soon()
+  expect(hasLeft()).toBe(true)
+})
+
+it('a page that came back and is left again does not take the second question', async () => {
+  open(null)
+  await expect.poll(() => said('alert')).toContain('was not finished')
+  keepAway(QUESTION, JSON.stringify(LEFT))
+  useDrawing.setState(count => count + 1)
+  await soon()
+  expect(hasLeft()).toBe(true)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+})
+
 it('does nothing with what it cannot read', async () => {
-  const { finish } = await open('code=c', undefined, { serverId: 7 })
-  await new Promise(resolve => setTimeout(resolve, 50))
+  const { finish } = open('code=c', undefined, { serverId: 7 })
+  await soon()
   expect(finish).not.toHaveBeenCalled()
   expect(page.getByRole('alert').query()).toBeNull()
 })

@@ -77,8 +77,13 @@ export function ReturnNote(): ReactNode {
   )
 }
 
+/** The page that took what the tab came back with. A question that is kept later is for the page after it. */
+const done = new WeakSet<Ui>()
+
 /** What the tab came back with is used once. */
 async function finish(ui: Ui): Promise<void> {
+  if (done.has(ui)) return
+  done.add(ui)
   const back = takeReturn()
   if (back === null) return
   const { left, answer } = back

@@ -7,3 +7,9 @@ export const QUESTION = 'question'
 export function hasLeft(): boolean {
   return readAway(QUESTION) !== null
 }
+
+/**
+ * True if this page is the one that a sign-in led back to. It looks once, at its start: a page that is left for a sign-in keeps a question,
+ * too, and is still drawn for a moment.
+ */
+export const isBack = hasLeft()
