@@ -77,7 +77,7 @@ export function ReturnNote(): ReactNode {
   )
 }
 
-/** The page that took what the tab came back with. A question that is kept later is for the page after it. */
+/** Pages that took what their tab came back with. A question that is kept later is for the page after. */
 const done = new WeakSet<Ui>()
 
 /** What the tab came back with is used once. */
